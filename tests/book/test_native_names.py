@@ -24,6 +24,8 @@ HERE = Place("")
     ("gnat", "Nimm zwei Dolche", {"items": [["dagger", [], 2]]}),
     ("gnat", "Nimm **Seil** (+1 Klettern, schwer)", {"items": [["rope", ["+1 Climbing", "heavy"], 1]]}),
     ("gnat", "Nimm eine leichte Rüstung (noch 2)", {"items": [["light armour", ["2 left"], 1]]}),
+    ("gnat", "Verliere eines deiner Seile", {"items": [["rope", [], 1]]}),
+    ("gnat", "Verliere des Seils", {"items": [["rope", [], 1]]}),
     ("gnat", "Nimm drei Rationen", {"items": [["ration", [], 3]]}),
     ("gnat", "Nimm den Schlüssel", {"items": [["Schlüssel", [], 1]]}),
     ("briar", "Verliere 1 GLÜCK", {"n": 1}),
@@ -35,6 +37,9 @@ HERE = Place("")
     ("gurps", "Würfle gegen Überleben (Wald)", {"field": "Survival", "of": "woods"}),
     ("gurps", "Nimm ein Kurzschwert", {"items": [["shortsword", [], 1]]}),
     ("gurps", "Nimm 20 Pfeile", {"items": [["arrow", [], 20]]}),
+    ("gurps", "Nimm zwei Äxte", {"items": [["axe", [], 2]]}),
+    ("gurps", "Nimm 3 Kurzschwerter", {"items": [["shortsword", [], 3]]}),
+    ("gurps", "Nimm ein **Seil** (2,5 Pfund)", {"items": [["Seil", ["2.5 lb"], 1]]}),
     ("gurps", "Nimm einen kleinen Schild", {"items": [["small shield", [], 1]]}),
     ("gurps", "Warte bis Mitternacht", {"hour": "midnight"}),
     ("gurps", "Sinneswurf Gehör", {"sense": "Hearing"}),
@@ -100,12 +105,16 @@ def test_an_english_book_reads_no_german() -> None:
     assert found.values["items"] == [["Dolch", [], 1]]
 
 
-def test_the_sentence_that_is_read_back_is_german() -> None:
-    vocabulary = Vocabulary(system("gnat"), "de")
-    for said in ("Teste Klettern", "Nimm **Dolch**", "Nimm **Seil** (+1 Klettern, schwer)"):
-        found = vocabulary.instruction(said, HERE)
-        assert found
-        assert vocabulary.canonical(found.phrase, found.values) == said
+@pytest.mark.parametrize("rules, said", [
+    ("gnat", "Teste Klettern"), ("gnat", "Nimm **Dolch**"), ("gnat", "Nimm **Seil** (+1 Klettern, schwer)"),
+    ("gnat", "Verliere 1 Vitalität"), ("briar", "Verliere 1 GLÜCK"), ("briar", "Teste KAMPFKRAFT"),
+    ("gurps", "Nimm 2 **Kurzschwerter**"), ("gurps", "Nimm **Seil** (2,5 Pfund)"),
+])  # fmt: skip
+def test_the_sentence_that_is_read_back_is_german(rules: str, said: str) -> None:
+    vocabulary = Vocabulary(system(rules), "de")
+    found = vocabulary.instruction(said, HERE)
+    assert found
+    assert vocabulary.canonical(found.phrase, found.values) == said
 
 
 BOOK = """---

@@ -1,6 +1,7 @@
 """The author's own plurals: what a book calls several of a thing is that thing."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -108,6 +109,20 @@ def test_a_hero_file_and_a_save_keep_the_plural() -> None:
     assert item(written).several == "Fackeln"
     again, _ = save.read(json.dumps(save.packed(session)), made)
     assert again.state.hero.items[0].several == "Fackeln"
+
+
+@pytest.mark.parametrize("rules, taken, told", [
+    ("briar", "zwei **Rationen**", "2 Rationen"), ("briar", "eine **Fackel**", "2 \N{MULTIPLICATION SIGN} Fackel"),
+    ("gnat", "zwei **Fackeln**", "2 Fackeln"), ("gnat", "zwei Seile", "2 ropes"),
+])  # fmt: skip
+def test_no_german_word_gets_an_english_plural(rules: str, taken: str, told: str) -> None:
+    text = GERMAN.replace("{Nimm zwei **Fackeln**} {Nimm eine **Fackel** (Plural Fackeln)}", f"{{Nimm {taken}}}")
+    book, _ = read_text(
+        text.replace("system: gnat", f"system: {rules}").replace("drei **Fackeln**", "drei **Schlüssel**")
+    )
+    made = Game(CompiledBook(compiled(book)), system(rules))
+    carried = play.begin(made, Sheet("Ada")).state.hero
+    assert str(replace(carried.items[0], count=2)) == told
 
 
 def test_a_save_from_before_the_plural_was_written_goes_on_with_the_thing() -> None:

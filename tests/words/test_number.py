@@ -22,6 +22,13 @@ def test_no_sentence_has_a_verb_that_only_fits_one(file: Path) -> None:
     assert [words for words in said if UNBENDING.search(words)] == []
 
 
+@pytest.mark.parametrize("what, told", [
+    ("Vitalität", "Vitalität sinkt von 3 auf 2."), ("Trefferpunkte", "Trefferpunkte sinken von 3 auf 2."), ("Wagen", "Wagen sinkt von 3 auf 2."),
+])  # fmt: skip
+def test_a_score_that_is_several_sinks_in_the_plural(what: str, told: str) -> None:
+    assert translator(rules("gurps"), "de").say("changed-down", what=what, before=3, after=2) == told
+
+
 @pytest.mark.parametrize(
     ("system", "id", "one", "several"),
     [

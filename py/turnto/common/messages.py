@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from turnto.core.message import joined, say
+from turnto.core.message import decimal, joined, say
 from turnto.core.names import fold, slug
 from turnto.core.sheet import item
 from turnto.core.system import Names
@@ -25,6 +25,7 @@ _TAGGED = re.compile(r"([^()]+?) \(([^()]+)\)")
 _BONUS = re.compile(r"(.+) ([+-]\d+)")
 _BONUS_TO = re.compile(r"([+-]\d+) (.+)")
 _NUMBER = re.compile(r"[+-]?\d+")
+_DECIMAL = re.compile(r"\d+\.\d+")
 
 
 class RuleNames(Names):
@@ -96,14 +97,25 @@ class RuleNames(Names):
         """Return the message of a name without tags; nothing for a word of the author's."""
         if known := self.name(text):
             return known
-        for id, form in self._patterns.items():
-            if (found := form.fullmatch(text)) and (of := found[1] if found[1].isdigit() else self.bare(found[1])):
-                return say(id, of=of)
+        if form := self.formed(text):
+            return form
         if (found := _BONUS.fullmatch(text)) and (name := self.bare(found[1])):
             return say("named-bonus", name=name, bonus=found[2])
         if (found := _BONUS_TO.fullmatch(text)) and (name := self.bare(found[2])):
             return say("named-bonus-to", bonus=found[1], name=name)
         return ""
+
+    def formed(self, text: str) -> str:
+        """Return the message of a form; nothing for any other text."""
+        for id, form in self._patterns.items():
+            if (found := form.fullmatch(text)) and (of := self._filling(found[1])):
+                return say(id, of=of)
+        return ""
+
+    def _filling(self, of: str) -> str:
+        if _DECIMAL.fullmatch(of):
+            return decimal(float(of))
+        return of if of.isnumeric() else self.bare(of)
 
     def mark(self, tag: str) -> str:
         """Return the message of a tag, or a number as it is; nothing for a word of the author's."""

@@ -55,6 +55,16 @@ def say(id: str, /, **facts: str | int) -> Message:
     return Message(id, tuple(facts.items()))
 
 
+def decimal(number: float, places: int = 2) -> str:
+    """Return a number with its decimals as each language writes them: ``0.25`` is 0,25 in German.
+
+    Zeros at the end are left out.
+    """
+    whole, _, part = f"{number:.{places}f}".partition(".")
+    part = part.rstrip("0")
+    return say("number-decimal", whole=whole, part=part) if part else whole
+
+
 def joined(texts: Iterable[str], by: str = "list-comma") -> str:
     """Return several texts as one: ``by`` is a message with the facts ``first`` and ``second``; nothing for none."""
     whole = ""

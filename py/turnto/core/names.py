@@ -107,7 +107,8 @@ def is_plural(name: str, language: str = "en") -> bool:
         return first in _SEVERAL_OF[tongue]
     if tongue == "de":
         folded = fold(named)
-        return folded.endswith("en") and first in ("die", folded) and folded not in _NO_GERMAN_PLURALS
+        ends_so = folded.endswith(("en", "punkte")) and folded not in _NO_GERMAN_PLURALS
+        return ends_so and first in ("die", folded)
     common = [word for word in words if word[:1].islower() and word.casefold() not in ("the", "your", "some")]
     noun = fold(common[-1] if common else named)
     if _known(noun, PLURALS) is not None:  # sheep, or a cyclops

@@ -40,6 +40,9 @@ class Score:
 NO_SCORE = Score(0)
 """What stands for a score that a sheet does not have."""
 
+TIMES = "\N{MULTIPLICATION SIGN}"
+"""Stands before a name whose plural nobody has said: ``2 × Fackel``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -73,7 +76,8 @@ class Item:
         if not self.plural:
             return str(self)
         called = self.name if self.count == 1 else f"{self.count} {self.name}"
-        return _with_tags(called, (f"plural {self.plural}", *self.tags))
+        is_unsaid = self.plural in (self.name, f"{TIMES} {self.name}")
+        return _with_tags(called, self.tags if is_unsaid else (f"plural {self.plural}", *self.tags))
 
     def has(self, tag: str) -> bool:
         """Return whether the item has this tag (heavy, treasure, magical)."""
@@ -132,6 +136,11 @@ _NUMBER = re.compile(r"[+-]?\d+")
 _ITEM = re.compile(r"(?:(\d+)\s+)?(.+?)\s*(?:\(([^()]*)\))?\s*")
 
 
+def tags_listed(text: str) -> tuple[str, ...]:
+    """Return the tags of an item: ``+1 climbing, heavy``.  Between digits a comma is a decimal one: ``2,5 Pfund``."""
+    return tuple(tag for part in re.split(r";|,(?!\d)|(?<!\d),", text) if (tag := " ".join(part.split())))
+
+
 @lru_cache(maxsize=4096)
 def item(text: str) -> Item:
     """Read an item as books and hero files write it: ``20 arrows``, ``sword (one-handed, +1)``.
@@ -142,8 +151,7 @@ def item(text: str) -> Item:
     if not found:
         raise ValueError(f"expected an item such as rope (+1 climbing, heavy), got {text!r}")
     count, name, tags = found.groups()
-    listed = tuple(tag.strip() for tag in re.split(r"[,;]", tags or "") if tag.strip())
-    return tagged_item(name.strip(), listed, int(count or 1))
+    return tagged_item(name.strip(), tags_listed(tags or ""), int(count or 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,9 @@ from turnto.words.translator import Translator, translator
 _ENDING = re.compile(r"(?<=\w{3})e[rsnm]?$")
 """What an adjective ends in by case: ``kleiner Schild``, ``einen kleinen Schild``."""
 _BONUS = re.compile(r"([+-]\d+) (.+)")
+_QUANTITY = re.compile(r"\d*(?:[.,]\d+)?[\u00bc-\u00be]?")
+_CASES = re.compile(r"(?:e?s|n)$")
+"""What a noun ends in as a genitive, ``des Seils``, or as a dative plural, ``mit zwei Speeren``."""
 _TRAIT = re.compile(r"([^:(]+?)( \d+)?(?:: ([^(]+?))?( \([^()]+\))?")
 _FACT = re.compile(r"^(\s*)(\D*?)(\s*(?:[\d+-].*)?)$")
 """A fact of a foe, with its name and what follows it."""
@@ -77,12 +80,16 @@ class NativeNames:
         """Return the value of a slot as this language says it."""
         if kind == "item" and isinstance(value, (list, tuple)):
             name, tags, count = value
-            return [self._words.named(name), [self._words.named(tag) for tag in tags], count]
+            return [self._called(name, count), [self._words.named(tag) for tag in tags], count]
         if kind == "items":
             return [self.said("item", one) for one in value]
         if kind == "thing" and isinstance(value, str):
             return self._words.named(value) if value in self.system.words.names.wares else value
         return next((name for name, word in self.kinds.get(kind, ()) if word == value), value)
+
+    def _called(self, ware: str, count: int) -> str:
+        id = self.system.words.names.several.get(ware) if count > 1 else None
+        return self._words.say(id, number=count).removeprefix(f"{count} ") if id else self._words.named(ware)
 
     @cached_property
     def _subjects(self) -> Mapping[str, str]:
@@ -126,8 +133,7 @@ class NativeNames:
         names = self.system.words.names
         for ware in () if self.is_english else names.wares:
             found.setdefault(_key(self._words.named(ware)), ware)
-            if id := names.several.get(ware):
-                found.setdefault(_key(self._words.say(id, number=2).removeprefix("2 ")), ware)
+            found.setdefault(_key(self._called(ware, 2)), ware)
         english = {_key(ware): ware for ware in names.wares}
         return {own: ware for own, ware in found.items() if english.get(own, ware) == ware}
 
@@ -149,7 +155,9 @@ class NativeNames:
 
     def ware(self, name: str) -> str:
         """Return the rules' name of a thing; a name of the author's as it is."""
-        return self._wares.get(_key(name), name) if self._wares else name
+        key = _key(name)
+        forms = (key, *(key[: found.start()] for found in (_CASES.search(key),) if found), key.removesuffix("s"))
+        return next((self._wares[form] for form in forms if form in self._wares), name)
 
     def tag(self, tag: str) -> str:
         """Return a tag as the rules write it: ``one-handed`` for ``einhändig``; any other as it is."""
@@ -160,8 +168,8 @@ class NativeNames:
         if found := _BONUS.fullmatch(tag):
             return f"{found[1]} {self.tag(found[2])}"
         for pattern, id in self._forms:
-            if (form := pattern.fullmatch(tag)) and (form[1].isdigit() or fold(form[1]) in self._tags):
-                return translator(self.system, "en").say(id, of=self.tag(form[1]))
+            if (form := pattern.fullmatch(tag)) and (_QUANTITY.fullmatch(form[1]) or fold(form[1]) in self._tags):
+                return translator(self.system, "en").say(id, of=self.tag(form[1]).replace(",", "."))
         return tag
 
     def thing(self, text: str) -> str:

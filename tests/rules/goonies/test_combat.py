@@ -290,3 +290,7 @@ def test_an_enemy_from_the_books_table() -> None:
 def test_an_author_who_gives_an_enemy_armour_is_told() -> None:
     told = phrase("fight").check(deed("fight", foe=foes(("knight", 1, "DS 8, armour +2"))))
     assert [code for code, _, _ in told] == ["enemy-armour"]
+
+
+def test_a_foes_weapon_is_called_as_the_author_wrote_it() -> None:
+    assert foe("Torwächter", "DS 9, Knüppel +2, Immune to Sunburst", terms()).weapon == "Knüppel"

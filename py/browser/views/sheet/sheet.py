@@ -13,6 +13,7 @@ from browser.views.address import OWN, address
 from browser.views.amounts import minus, signed
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from turnto.core.hero_form import Field, FreeAction, Panel
+from turnto.core.message import decimal
 from turnto.core.names import fold
 from turnto.core.procedure import Changed, Event, FightBegan, FightEnded, Gained, Lost
 from turnto.core.sheet import Item, Sheet
@@ -306,7 +307,7 @@ def _shown(words: Translator, value: Any) -> str:
         return words.say("none")
     if isinstance(value, (list, tuple)):
         return ", ".join(_shown(words, one) for one in value) or words.say("none")
-    return words.named(str(value))
+    return words.named(decimal(value) if isinstance(value, float) else str(value))
 
 
 _BESIDE_NUMBER = re.compile(r"(?<=[a-z]) (?=\d)|(?<=\d) (?=[a-z])")

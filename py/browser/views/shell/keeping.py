@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from browser.views.html import Html, join, tag
 from browser.views.shell.frame import act, notice
+from turnto.core.message import decimal
 from turnto.words.translator import Translator
 
 MEGABYTE = 1_000_000
@@ -16,7 +17,7 @@ def megabytes(words: Translator, characters: int) -> str:
 
     A character counts as a byte.
     """
-    return f"{characters / MEGABYTE:.1f}".replace(".", words.say("decimal-point"))
+    return words(decimal(characters / MEGABYTE, 1))
 
 
 def room(words: Translator, used: int, left: int) -> Html:

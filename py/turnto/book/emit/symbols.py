@@ -12,8 +12,9 @@ from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, ba
 from turnto.common.conditions_of_the_past import LEFT
 from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly, plural_in, same_thing
-from turnto.core.sheet import Item, item
+from turnto.core.sheet import TIMES, Item, item
 from turnto.core.system import System
+from turnto.words.native import NativeNames
 
 EVER = "ever "
 """Prefix of the kinds that conditions on the past ask for: ``ever item``."""
@@ -28,6 +29,7 @@ class Thing:
     place: Place
     section: str
     tags: tuple[str, ...] = ()
+    count: int = 1
 
 
 class Things:
@@ -48,9 +50,9 @@ class Things:
         self.ever: set[str] = set()
         self.abilities: set[str] = set()
         """The scores, skills, traits and spells that the text names, folded: what a hero of this book can use."""
-        self._gather()
+        self._gather(vocabulary.native)
 
-    def _gather(self) -> None:
+    def _gather(self, native: NativeNames) -> None:
         named = self.book.by_name()
         for section in self.book.sections:
             for deed in deeds_of(section):
@@ -60,6 +62,9 @@ class Things:
                 self._ask(asked, section)
         for thing in self._from_the_start():
             self._note_plural(thing.name, thing.tags)
+        if not native.is_english:
+            for thing in (*self.given, *self._from_the_start()):
+                self._note_foreign(thing)
         self.given, self.taken, self.asked = (
             [replace(thing, name=self.one_of(thing.name), tags=_but_plurals(thing.tags)) for thing in found]
             for found in (self.given, self.taken, self.asked)
@@ -116,6 +121,15 @@ class Things:
             if several := plural_in(tag):
                 self.plurals.setdefault(name, several)
 
+    def _note_foreign(self, thing: Thing) -> None:
+        """Note how several of a thing are told whose plural nobody says: as written, or ``2 × Fackel``.
+
+        The plurals that are guessed are English.
+        """
+        is_known = thing.name in self.system.words.names.wares or self.one_of(thing.name) in self.plurals
+        if thing.kind == "item" and not is_known:
+            self.plurals[thing.name] = thing.name if thing.count > 1 else f"{TIMES} {thing.name}"
+
     def one_of(self, name: str) -> str:
         """The author's name for one of a thing, where this is their plural of it."""
         return next((one for one, several in self.plurals.items() if fold(several) == fold(name)), name)
@@ -136,10 +150,10 @@ class Things:
             if value is None and kind in ("box", "visit"):
                 yield Thing(kind, section.name, place, section.name)
             elif isinstance(value, list) and value and isinstance(value[0], list):
-                for name, tags, _ in value:
-                    yield Thing(kind, str(name), place, section.name, tuple(tags))
+                for name, tags, count in value:
+                    yield Thing(kind, str(name), place, section.name, tuple(tags), count)
             elif isinstance(value, list) and len(value) == 3:
-                yield Thing(kind, str(value[0]), place, section.name, tuple(value[1]))
+                yield Thing(kind, str(value[0]), place, section.name, tuple(value[1]), value[2])
             elif isinstance(value, str):
                 yield Thing(kind, value, place, section.name)
 
@@ -229,4 +243,6 @@ def _carried(listed: Any, place: Place) -> Iterator[Thing]:
             own = item(str(text))
         except ValueError:
             continue
-        yield Thing("item", own.name, place, "", (*((f"plural {own.plural}",) if own.plural else ()), *own.tags))
+        yield Thing(
+            "item", own.name, place, "", (*((f"plural {own.plural}",) if own.plural else ()), *own.tags), own.count
+        )

@@ -207,8 +207,13 @@ class Vocabulary:
             return values
         clauses = what.clauses if isinstance(what, Phrase) else ()
         patterns = [pattern for one in (what, *clauses) for pattern in in_language(one.patterns, self.code)]
-        kinds = dict(found for pattern in patterns for found in _SLOT.findall(pattern))
-        return {name: self.native.said(kinds.get(name, ""), value) for name, value in values.items()}
+        slots = [found for pattern in patterns for found in _SLOT.findall(pattern)]
+        said = dict(values)
+        for name, kind in slots:
+            # One slot may be a skill in one pattern and an attribute in the next.
+            if name in said and said[name] == values[name]:
+                said[name] = self.native.said(kind, values[name])
+        return said
 
     def amount(self, text: str) -> str:
         """Return the phrasebook's sentence for a text that changes a score or money by a number; empty for any other."""

@@ -24,9 +24,9 @@ class Foe:
     immune: tuple[str, ...] = ()
 
 
-_DS = re.compile(r"\bds\s*(\d+)")
+_DS = re.compile(r"\bds\s*(\d+)", re.IGNORECASE)
 _WEAPON = re.compile(r"([^,;+]*?)\s*\+(\d+)")
-_IMMUNE = re.compile(r"immune to ([^;+]+)")
+_IMMUNE = re.compile(r"immune to ([^;+]+)", re.IGNORECASE)
 
 
 def foe(name: str, facts: str, terms: Terms) -> Foe:
@@ -37,10 +37,10 @@ def foe(name: str, facts: str, terms: Terms) -> Foe:
     row = row_of(name, terms)
     if row and not facts.strip():
         facts = _facts_of(row)
-    ds = _DS.search(fold(facts))
+    ds = _DS.search(facts)
     if not ds:
         raise ValueError(f"expected a DS for {name}, as in (DS 8, bite +1)")
-    rest = _DS.sub("", fold(facts))
+    rest = _DS.sub("", facts)
     immune = _IMMUNE.search(rest)
     armed = _WEAPON.search(_IMMUNE.sub("", rest))
     return Foe(

@@ -81,7 +81,7 @@ class _Names(RuleNames):
         own = trait(text)  # ``Handsome`` is ``Appearance: handsome``
         if own.of and not own.note and (name := self.name(shown(own.key))):
             return say("gurps-named-of", name=name, of=self.kind_of(own.of))
-        return ""
+        return self.formed(text)
 
     def mark(self, tag: str) -> str:
         """Return the message of a note, or a number, a kind or the player's own words unchanged."""
@@ -89,7 +89,7 @@ class _Names(RuleNames):
             if found := pattern.fullmatch(tag):
                 return say(f"gurps-note-{kind}", number=found[1])
         of = self.kind_of(tag)
-        return of if of != tag else ""
+        return of if of != tag else self.formed(tag)
 
     def _head(self, head: str) -> str:
         return self.name(head) or self.name(shown(key_of(head)))
@@ -108,8 +108,6 @@ def _wares() -> Iterator[str]:
     yield from (name_of(kind, key) for kind in TABLES for key in table(kind))
 
 
-def _of_several() -> Iterator[str]:
-    yield from table("names")["several"]
-
-
-NAMES = _Names("gurps", names(), several=_of_several(), wares=_wares())
+NAMES = _Names(
+    "gurps", names(), {"lb": r"([0-9.]*[0-9\u00bc-\u00be]) ?(?:lbs?|pounds?)\.?"}, several=_wares(), wares=_wares()
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,8 +18,10 @@ SIGNED = frozenset({"signed", "with-sign"})
 
 def canonical(what: Phrase | Condition, values: Values, code: str) -> str:
     """Return a phrase as its phrasebook says it, with these values; empty if no pattern takes them all."""
-    spelling = _spelling(what)
-    shown = frozenset(token.text for token in tokens(what.examples[0])) if what.examples else frozenset()
+    # Examples are English; in another language the first pattern, and the first of its alternatives, is the usual one.
+    is_english = code.split("-")[0] == "en"
+    spelling = _spelling(what) if is_english else _spelled_in_patterns(what, code)
+    shown = frozenset(token.text for token in tokens(what.examples[0])) if is_english and what.examples else frozenset()
     wanted = {name for name in values if not name.endswith("_say")}
     for parts in sorted(map(parse, in_language(what.patterns, code)), key=lambda parts: not _is_shown(parts, shown)):
         said = _filled(parts, values, spelling, shown)
@@ -31,7 +34,7 @@ def canonical(what: Phrase | Condition, values: Values, code: str) -> str:
                 text = f"{text}{_joint(more[0])}{more[0]}"
                 left -= more[1]
         if not left:
-            if code.split("-")[0] != "en":
+            if not is_english:
                 text = text.replace("the **", "**")  # other languages read a name without its article
             return text[:1].upper() + text[1:] if isinstance(what, Phrase) else text
     return ""
@@ -71,6 +74,20 @@ def _spelling(what: Phrase | Condition) -> Mapping[str, str]:
                 found.setdefault(fold(word), word)
             elif token.kind == "word":
                 found.setdefault(fold(word), word.lower())
+    return found
+
+
+_GAPS = re.compile(r"\{[^}]*\}|[^\w'-]+")
+
+
+def _spelled_in_patterns(what: Phrase | Condition, code: str) -> Mapping[str, str]:
+    """Return the words of the patterns in a language as they are spelled there: folded -> Vitalität."""
+    clauses = what.clauses if isinstance(what, Phrase) else ()
+    patterns = [pattern for one in (what, *clauses) for pattern in in_language(one.patterns, code)]
+    words = (word for pattern in patterns for word in _GAPS.split(pattern))
+    found: dict[str, str] = {}
+    for word in words:
+        found.setdefault(fold(word), word)
     return found
 
 

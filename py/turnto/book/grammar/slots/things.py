@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ from turnto.book.grammar.slots.names import joins, marked, plain_names, styled
 from turnto.book.grammar.slots.numbers import Ends, number, number_at
 from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, inside, plain, written
+from turnto.core.sheet import tags_listed
 
 
 def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int, int]:
@@ -30,7 +30,7 @@ def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
 
 def tags_of(inner: str) -> list[str]:
     """Split the tags of an item: ``+1 climbing, heavy``."""
-    return [tag for part in re.split(r"[,;]", plain(inner)) if (tag := " ".join(part.split()))]
+    return list(tags_listed(plain(inner)))
 
 
 def item(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:

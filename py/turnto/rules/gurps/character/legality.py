@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnto.core.message import joined, say
+from turnto.core.message import decimal, joined, say
 from turnto.core.names import fold
 from turnto.core.sheet import Sheet
 from turnto.core.world import Terms
@@ -44,7 +44,7 @@ def problems(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     yield from _prerequisites(hero, terms)
     yield from _friends_and_foes(hero, terms)
     if load(hero) > (most := 20 * hero["st"]):
-        yield "GL-EQUIP-21", say("gurps-illegal-load", load=f"{load(hero):g}", most=most)
+        yield "GL-EQUIP-21", say("gurps-illegal-load", load=decimal(load(hero)), most=most)
     yield from _of_this_book(hero, terms)
 
 
@@ -53,7 +53,7 @@ def _too_many(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     points, count = disadvantage_points(hero, terms)
     limit = number(terms, "disadvantage_limit", -40)
     if points < limit and count > 1 and stated(terms, "disadvantage_limit"):
-        yield "GL-CHAR-03", say("gurps-illegal-disadvantages", points=f"{points:g}", limit=limit)
+        yield "GL-CHAR-03", say("gurps-illegal-disadvantages", points=decimal(points), limit=limit)
     most = number(terms, "quirk_limit", 5)
     quirks = len(hero.listed("quirks")) + sum(map(_is_quirk, hero.listed("disadvantages")))
     if quirks > most:
@@ -64,7 +64,7 @@ def _of_this_book(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:
     """GL-CAMP-42, GL-CHAR-01: the points, races, traits, wealth and Status that this book allows."""
     most = number(terms, "points", 100)
     if stated(terms, "points") and total(hero, terms) > most:
-        yield "GL-CHAR-01", say("gurps-illegal-points", points=f"{total(hero, terms):g}", most=most)
+        yield "GL-CHAR-01", say("gurps-illegal-points", points=decimal(total(hero, terms)), most=most)
     owned = [(text, trait(text)) for group in GROUPS for text in hero.listed(group)]
     barred = {(one.key, one.of) for one in map(trait, listing(terms, "forbidden_traits"))}
     for text, own in owned:
@@ -115,11 +115,11 @@ def warnings(hero: Sheet, terms: Terms) -> Iterable[tuple[str, str]]:
     """Yield what is legal but unusual: disadvantages past −40, many points in skills for the age."""
     points, count = disadvantage_points(hero, terms)
     if points < -40 and count > 1 and not stated(terms, "disadvantage_limit"):
-        yield "GL-CHAR-03", say("gurps-unusual-disadvantages", points=f"{points:g}")
+        yield "GL-CHAR-03", say("gurps-unusual-disadvantages", points=decimal(points))
     yield from _of_another_age(hero, terms)
     studied = study_points(hero, terms)
     if hero["age"] and studied > 2 * hero["age"]:
-        yield "GL-CHAR-05", say("gurps-unusual-study", points=f"{studied:g}", most=2 * hero["age"])
+        yield "GL-CHAR-05", say("gurps-unusual-study", points=decimal(studied), most=2 * hero["age"])
 
 
 def _of_another_age(hero: Sheet, terms: Terms) -> Iterator[tuple[str, str]]:

@@ -70,6 +70,16 @@ class Mode:
         return self.mode in ("throw", "shoot", FIREBALL)
 
 
+def harm_said(mode: Mode) -> str:
+    """Return the harm of a use as players write it: 1d+2 cut."""
+    return say("gurps-harm", dice=dice_said(str(mode.damage)), kind=say(f"gurps-short-{mode.kind}"))
+
+
+def dice_said(dice: str) -> str:
+    """Dice as these rules write them: 1d+2; no dice at all is 0."""
+    return "0" if dice.startswith("0d") else dice.replace("d6", "d")
+
+
 def damage_of(text: str, st: int, most: str | None = None) -> Dice:
     """GL-EQUIP-07: thr or sw of a ST with the weapon's adds, no more than its cap; or dice as written."""
     base, sign, add = text.partition("+") if "+" in text else text.partition("-")

@@ -1,4 +1,4 @@
-"""What things weigh, where they say so themselves; pounds as they are written."""
+"""What things weigh, where they say so themselves."""
 
 from __future__ import annotations
 
@@ -17,8 +17,3 @@ def stated_weight(own: Item) -> float | None:
         if found and (found[1] or found[2]):
             return float(found[1] or 0) + _PARTS.get(found[2], 0)
     return None
-
-
-def pounds_said(weight: float) -> str:
-    """Pounds, with ounces where they weigh less than a quarter."""
-    return f"{weight:.2f}".rstrip("0").rstrip(".")

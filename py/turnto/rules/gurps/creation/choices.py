@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from turnto.core.hero_form import Draft, Pick
-from turnto.core.message import joined, say
+from turnto.core.message import decimal, joined, say
 from turnto.core.names import slug
 from turnto.core.sheet import Item, Sheet, item
 from turnto.core.world import Terms
@@ -31,13 +31,11 @@ from turnto.rules.gurps.character.skills import (
 from turnto.rules.gurps.character.trait_costs import GROUPS, Cost, trait_cost
 from turnto.rules.gurps.character.trait_forms import forms
 from turnto.rules.gurps.character.traits import GLASSES_FROM, Trait, level, trait
-from turnto.rules.gurps.character.weapons import modes
-from turnto.rules.gurps.character.weights import pounds_said
+from turnto.rules.gurps.character.weapons import dice_said, modes
 from turnto.rules.gurps.creation.draft import gear_levels, money_left, points_left, price_of
 from turnto.rules.gurps.creation.uses import asked, asked_trait, use_of_skill, use_of_trait, use_of_ware
 from turnto.rules.gurps.names import NAMES
 from turnto.rules.gurps.options import listing
-from turnto.rules.gurps.sheet.listing import dice_said
 from turnto.rules.gurps.tables import key_of, shown, table
 
 
@@ -145,7 +143,7 @@ def points_said(points: Cost) -> str:
         return say("gurps-half-point")
     if points == int(points):
         return say("gurps-points" if points >= 0 else "gurps-points-back", count=abs(int(points)))
-    return say("gurps-points-and-a-part", points=f"{points:g}")
+    return say("gurps-points-and-a-part", points=decimal(points))
 
 
 def _each(key: str, terms: Terms) -> Iterator[str]:
@@ -217,17 +215,17 @@ def gear_picks(draft: Draft, hero: Sheet, terms: Terms) -> Iterator[Pick]:
     for text in _own_first(taken, offered):
         price = price_of(text, terms) or 0
         dear = text not in taken and price > left
-        closed = say("gurps-too-dear", price=f"{price:g}", left=left) if dear else ""
+        closed = say("gurps-too-dear", price=decimal(price), left=left) if dear else ""
         own = item(text)
         yield Pick(
-            text, text, _ware_line(own, hero), closed, say("gurps-dollars", amount=f"{price:g}"),
+            text, text, _ware_line(own, hero), closed, say("gurps-dollars", amount=decimal(price)),
             group=use_of_ware(own), used=terms.asks_for(text), dear=dear,
         )  # fmt: skip
 
 
 def _ware_line(own: Item, hero: Sheet) -> str:
     """What a thing weighs, and what it does in this hero's hands or on this hero's back."""
-    weight = say("gurps-lb", number=pounds_said(weight_of(own) * own.count))
+    weight = say("gurps-lb", number=decimal(weight_of(own) * own.count))
     if mode := next(modes(hero, own), None):
         harm = dice_said(str(mode.damage))
         return say("gurps-ware-weapon", weight=weight, skill=shown(mode.skill), level=mode.level, harm=harm)

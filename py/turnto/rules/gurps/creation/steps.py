@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from turnto.core.hero_form import Creation, Draft
-from turnto.core.message import Message, say
+from turnto.core.message import Message, decimal, say
 from turnto.core.sheet import Sheet, item
 from turnto.core.world import Terms
 from turnto.rules.gurps.character.attributes import LOOKS
@@ -141,14 +141,14 @@ def broken(draft: Draft, terms: Terms) -> Iterator[Message]:
     )
     left = points_left(draft, terms)
     if left < 0:
-        yield say(_OVERSPENT, more=f"{-left:g}", points=start_points(terms))
+        yield say(_OVERSPENT, more=decimal(-left), points=start_points(terms))
     lost, count = disadvantage_points(made, terms)
     limit = number(terms, "disadvantage_limit", -40)
     if lost < limit and count > 1 and stated(terms, "disadvantage_limit"):
-        yield say(_TOO_BAD, points=f"{lost:g}", limit=limit)
+        yield say(_TOO_BAD, points=decimal(lost), limit=limit)
     studied = study_points(made, terms)
     if studied > 2 * int(draft["age"]):
-        sentence = say("gurps-unusual-study", points=f"{studied:g}", most=2 * int(draft["age"]))
+        sentence = say("gurps-unusual-study", points=decimal(studied), most=2 * int(draft["age"]))
         yield say("gurps-broken-rule", sentence=sentence)
     if money_left(draft, terms) < 0:
         yield say(_UNPAID, more=-money_left(draft, terms))
@@ -179,10 +179,10 @@ def totals(draft: Draft, terms: Terms) -> Iterable[tuple[str, str]]:
     sums: dict[str, float] = {}
     for group, _, cost in lines(sheet_of(draft, terms), terms):
         sums[group] = sums.get(group, 0) + cost
-    left = say("gurps-points-of", left=f"{points_left(draft, terms):g}", points=start_points(terms))
+    left = say("gurps-points-of", left=decimal(points_left(draft, terms)), points=start_points(terms))
     yield say("gurps-points-left"), left
     yield say("gurps-money-left"), say("gurps-dollars", amount=money_left(draft, terms))
-    yield from ((say(f"gurps-group-{group}"), f"{cost:g}") for group, cost in sums.items())
+    yield from ((say(f"gurps-group-{group}"), decimal(cost)) for group, cost in sums.items())
     if points_left(draft, terms) % 1:
         yield say("gurps-half-a-point"), say("gurps-half-a-point-is-lost")
     yield from ((say("gurps-unusual"), sentence) for _, sentence in warnings(sheet_of(draft, terms), terms))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.core.message import say
+from turnto.core.message import decimal, say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Procedure, tell
 from turnto.core.sheet import Sheet
@@ -24,7 +24,7 @@ SUCCESS, FAILURE = "success", "failure"
 def fits(state: State, can: int | float, need: int | float, unit: str) -> Procedure[Result]:
     """A feat within one's powers succeeds, one beyond them fails; nothing is rolled (GL-CORE-14)."""
     yield from tell(
-        "gurps-distance", can=say(f"gurps-{unit}", number=f"{can:g}"), need=say(f"gurps-{unit}", number=f"{need:g}")
+        "gurps-distance", can=say(f"gurps-{unit}", number=decimal(can)), need=say(f"gurps-{unit}", number=decimal(need))
     )
     return Result(state, SUCCESS if can >= need else FAILURE)
 

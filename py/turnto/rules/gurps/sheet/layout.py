@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnto.core.hero_form import Field, Panel
-from turnto.core.message import say
+from turnto.core.message import decimal, say
 from turnto.core.names import fold
 from turnto.core.sheet import Item, Score, Sheet
 from turnto.core.world import State, Terms
@@ -35,11 +35,11 @@ from turnto.rules.gurps.character.races import with_race
 from turnto.rules.gurps.character.skills import learned
 from turnto.rules.gurps.character.trait_costs import Cost
 from turnto.rules.gurps.character.traits import GLASSES, has
-from turnto.rules.gurps.character.weapons import block_level, parry_level, weapons
+from turnto.rules.gurps.character.weapons import block_level, dice_said, parry_level, weapons
 from turnto.rules.gurps.character.weights import stated_weight
 from turnto.rules.gurps.effects.active_spells import all_on, held, rules_of
 from turnto.rules.gurps.effects.guilt import days_stricken
-from turnto.rules.gurps.sheet.listing import against_impaling, dice_said, ranges_listed, spells_listed, weapons_listed
+from turnto.rules.gurps.sheet.listing import against_impaling, ranges_listed, spells_listed, weapons_listed
 from turnto.rules.gurps.sheet.reputation import received
 from turnto.rules.gurps.tables import shown
 
@@ -129,7 +129,7 @@ def derived(state: State, terms: Terms) -> Mapping[str, Any]:
     return {
         "basic_speed": basic_speed(hero),
         "encumbrance": load_name(encumbrance(hero)),
-        "load": say("gurps-lb", number=f"{load(hero):g}"),
+        "load": say("gurps-lb", number=decimal(load(hero))),
         "move": move(hero, learned(hero, "running")),
         **_in_a_fight(hero),
         "will": will(hero),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from turnto.core.message import joined, say
+from turnto.core.message import decimal, joined, say
 from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.character.attributes import (
@@ -20,8 +20,8 @@ from turnto.rules.gurps.character.attributes import (
     worn,
 )
 from turnto.rules.gurps.character.point_total import paid
-from turnto.rules.gurps.character.weapons import NEVER, Mode, modes, parry_level
-from turnto.rules.gurps.character.weights import pounds_said, stated_weight
+from turnto.rules.gurps.character.weapons import NEVER, Mode, harm_said, modes, parry_level
+from turnto.rules.gurps.character.weights import stated_weight
 from turnto.rules.gurps.tables import key_of, table
 
 
@@ -70,7 +70,7 @@ def spells_listed(hero: Sheet) -> dict[str, str]:
 def _wielded(hero: Sheet, mode: Mode) -> Iterator[str]:
     """GL-EQUIP-07 to GL-EQUIP-09: a weapon's level, damage and parry; how many hands it takes, and turns to ready it."""
     yield str(mode.level)
-    yield _harm(mode)
+    yield harm_said(mode)
     if mode.mode != "kick" and (parry := parry_level(hero, mode)) is not None:
         yield say("gurps-way-parry", level=parry)
     if mode.hands > 1 and not mode.ranged:
@@ -125,13 +125,13 @@ def _of_gear(own: Item) -> Iterator[str]:
     entry = known(own) or {}
     yield from (say(f"gurps-gear-{key}", value=str(entry[key])) for key in ("pd", "dr") if entry.get(key))
     if stated_weight(own) is None and (pounds := weight_of(own) * own.count):
-        yield say("gurps-lb", number=pounds_said(pounds))
+        yield say("gurps-lb", number=decimal(pounds))
 
 
 def about(own: Item, state: State, _: Terms) -> Iterator[str]:
     """What a weapon does in this hero's hand, and what armor wards off; what either weighs (GL-EQUIP-05, GL-EQUIP-07)."""
     for mode in {(mode.mode, mode.kind): mode for mode in modes(state.hero, own)}.values():
-        yield say("gurps-about-way", way=say(f"gurps-mode-{mode.mode}"), level=mode.level, harm=_harm(mode))
+        yield say("gurps-about-way", way=say(f"gurps-mode-{mode.mode}"), level=mode.level, harm=harm_said(mode))
     yield from _of_gear(own)
 
 
@@ -148,12 +148,3 @@ def pointless(own: Item, state: State, _: Terms) -> str | None:
 
 def _number(entry: Mapping[str, Any], score: str) -> int:
     return int(entry.get(score, entry.get(score.removesuffix("_impaling"), 0)))
-
-
-def _harm(mode: Mode) -> str:
-    return say("gurps-harm", dice=dice_said(str(mode.damage)), kind=say(f"gurps-short-{mode.kind}"))
-
-
-def dice_said(dice: str) -> str:
-    """Dice as these rules write them: 1d+2; no dice at all is 0."""
-    return "0" if dice.startswith("0d") else dice.replace("d6", "d")

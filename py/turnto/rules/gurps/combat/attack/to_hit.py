@@ -151,7 +151,12 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
     """GL-COMBAT-110: roll to hit.  The blow goes on to be defended or to hurt; None where it missed."""
     way = scene.way(blow.who, blow.way)
     parts = parts_to_hit(scene, blow)
-    label = say("gurps-roll-strike", who=scene.called(blow.who), way=way.title, at=scene.called(blow.at))
+    strikes = {"who": scene.called(blow.who), "way": way.title}
+    label = (
+        say("gurps-roll-strike-hero", **strikes)
+        if blow.at == HERO
+        else say("gurps-roll-strike", **strikes, at=scene.called(blow.at))
+    )
     scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way), blow.at)
     scene = yield from _used(scene, blow, way)
     if outcome == "critical_failure" and scene.setup.fumbles:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from math import prod
 
 from turnto.core import message
-from turnto.core.message import joined, say
+from turnto.core.message import decimal, joined, say
 from turnto.core.procedure import Card, Option
+from turnto.rules.gurps.character.weapons import dice_said
 from turnto.rules.gurps.combat.attack.defences import Defence, defences, defended
 from turnto.rules.gurps.combat.attack.to_hit import DOUBLE, THEN_KNEEL, Blow, effective, legal
 from turnto.rules.gurps.combat.decisions.tactics import gets_through, harm_of, next_of, promise
@@ -163,12 +164,12 @@ def _what_it_does(scene: Scene, blow: Blow, *, alone: bool) -> Iterator[str]:
     yield say("gurps-note-to-hit", target=min(eff, 16), chance=percent(eff))
     yield say("gurps-note-defended", chance=message.percent(defended(scene, blow)))
     facts = {
-        "dice": str(harm_dice(way, blow.plus)).replace("d6", "d"),
+        "dice": dice_said(str(harm_dice(way, blow.plus))),
         "kind": say(f"gurps-short-{way.mode.kind}"),
-        "hits": f"{harm_of(scene, blow)[0]:.1f}",
+        "hits": decimal(harm_of(scene, blow)[0], 1),
     }
     if alone:
-        yield say("gurps-note-harm", **facts, mean=f"{promise(scene, blow):.1f}")
+        yield say("gurps-note-harm", **facts, mean=decimal(promise(scene, blow), 1))
     else:
         yield say("gurps-note-harm-each", **facts)
 

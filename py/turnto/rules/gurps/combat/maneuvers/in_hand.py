@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from turnto.core.message import joined, say
 from turnto.core.procedure import Option, Procedure, ask
-from turnto.rules.gurps.character.weapons import NEVER
+from turnto.rules.gurps.character.weapons import NEVER, harm_said
 from turnto.rules.gurps.combat.attack import ammunition
 from turnto.rules.gurps.combat.foes.combatant import AttackMode, Figure
 from turnto.rules.gurps.combat.state.fight import HERO
@@ -132,8 +132,7 @@ def _label(grip: Grip) -> str:
 
 def _note(figure: Figure, grip: Grip) -> str:
     best = max(grip.ways, key=lambda way: (way.mode.level, way.mode.damage.count * 3.5 + way.mode.damage.add))
-    damage = f"{best.mode.damage} {best.mode.kind}".replace("d6", "d")
-    said = [say("gurps-grip-skill", level=best.mode.level), damage]
+    said = [say("gurps-grip-skill", level=best.mode.level), harm_said(best.mode)]
     parries = [way.parry for way in grip.ways if way.parry is not None and not way.mode.ranged]
     if parries:
         said.append(say("gurps-grip-parry", parry=max(parries)))
