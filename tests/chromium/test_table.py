@@ -249,6 +249,19 @@ def test_two_foes_by_gurps_fit_a_phone(phone: Page, gates: str) -> None:
     assert last["y"] + last["height"] <= bar["y"] + 1  # nothing lies under the bar
 
 
+CUT_SHORT = """() => [...document.querySelectorAll("#text .fighter h3, #text .fighter h3 *")]
+    .filter((one) => getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent)"""
+
+
+def test_no_name_of_a_foe_is_cut_short_on_a_phone(phone: Page, gates: str) -> None:
+    begun(phone, gates, "gurps", "Fight")
+    for size in ("", "huge"):
+        phone.evaluate(f"document.documentElement.dataset.size = '{size}'")
+        assert phone.evaluate(CUT_SHORT) == []
+        assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 def test_a_card_has_one_number_and_the_rest_behind_a_sign_that_keys_open(page: Page, gates: str) -> None:
     begun(page, gates, "gurps", "Fight")
     swing = page.locator("#text .dealt > li").first
