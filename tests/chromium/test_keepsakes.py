@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from browser_tools import answered
+from browser_tools import answered, wait_until_ready
 from playing_tools import FIRST, again, begin, choose, heading, stored, throw, turn
 from playwright.sync_api import Page, expect
 
@@ -149,3 +149,19 @@ def test_sheets_and_the_game_are_printed(page: Page, site: str, axe: Axe, shoot:
         shoot(page, f"blank-{book}-print")
         page.emulate_media(media="screen")
     axe(page)
+
+
+def test_the_sheet_of_a_hero_by_gurps_is_one_page_of_paper(page: Page, site: str, axe: Axe, shoot: Shoot) -> None:
+    page.goto(f"{site}#/while-the-glove-is-up/hero")
+    wait_until_ready(page)
+    page.get_by_label("Marti Cabrol").check(force=True)
+    page.get_by_role("button", name="Turn to the first page").click()
+    answered(page)
+    page.get_by_role("link", name="Print this sheet").click()
+    sheet = page.locator(".paper-sheet")
+    for said in ("Marti Cabrol", "13, 1d+3 cr, parry 8, 2 hands", "6.25", "Survival: mountain", "Point total"):
+        expect(sheet).to_contain_text(said)
+    axe(page)
+    page.emulate_media(media="print")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    shoot(page, "hero-by-gurps-print")
