@@ -51,6 +51,13 @@ def test_what_is_left_of_a_hero_whose_wounds_are_counted_up_is_not_told_as_wound
     assert " ".join(map(str, playing.saved(now).life or ())) == left
 
 
+def test_the_buttons_of_two_games_of_one_hero_say_where_each_stands() -> None:
+    app, screen, _ = begun()
+    answer(app, "Fight")
+    screen.go("#/")
+    assert 'Continue<span class="sr"> with this hero, at 3</span>' in screen.text
+
+
 def test_a_name_of_ones_own_is_kept_beside_the_game_and_stays_when_another_tab_plays_on() -> None:
     app, screen, store = begun()
     (game,) = games(store)

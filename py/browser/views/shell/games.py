@@ -134,9 +134,11 @@ def ago(words: Translator, seconds: int) -> str:
 
 def _whose(words: Translator, game: SavedGame) -> Html:
     """Whose game a button is about, for those who do not see what it stands beside."""
-    return tag(
-        "span", f" {words.say('with-hero', hero=game.called or game.hero or words.say('this-hero'))}", class_="sr"
-    )
+    whose = words.say("with-hero", hero=game.called or game.hero or words.say("this-hero"))
+    if game.save is not None and not game.called:
+        # One hero may be in several games.
+        whose = words.say("where-in-title", title=whose, where=where(words, game).rstrip("."))
+    return tag("span", f" {whose}", class_="sr")
 
 
 def _acts(words: Translator, game: SavedGame) -> Iterable[Html]:
