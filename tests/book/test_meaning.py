@@ -226,8 +226,9 @@ def test_brackets_are_no_part_of_a_name() -> None:
 def test_a_condition_behind_an_instruction_in_its_braces_is_not_swallowed() -> None:
     text = "{Add 1 to *Alarm*; if *Alarm* is 3 or more, turn to 40}"
     ops = compiled(read_text(book(text))[0])["sections"]["here"]["ops"]
-    (choice,) = [op for op in ops if op[0] == "choice"]
-    assert choice[2]
+    place = next(place for place, op in enumerate(ops) if op[0] == "do" and op[1]["phrase"] == "turn-to")
+    (asked,) = [op for op in ops[:place] if op[0] == "if"]
+    assert asked[2][1] == "counter-least"
 
 
 def test_a_status_is_called_alike_however_it_is_changed() -> None:
@@ -350,3 +351,108 @@ def test_a_price_or_else_is_a_condition_where_it_must_be_paid_and_a_question_els
 def test_totals_are_the_bands_of_a_reaction() -> None:
     (done,) = ops("{Reaction roll from the smith}\n- 10 or more: -> inn\n- 9 or less: -> mill", "gurps")
     assert {one["is"]: one["turn"]["to"] for one in done[1]["outcomes"]}["poor"] == "mill"  # type: ignore[index]
+
+
+def _section(system: str, text: str) -> tuple[list[str], list[object]]:
+    book, problems = read_text(f"---\nsystem: {system}\ntitle: T\n---\n## here\n{text}\n\n## 12 [end]\n\n## 40 [end]\n")
+    errors = [problem.code for problem in problems if problem.level == "error"]
+    return errors, [op for op in compiled(book)["sections"]["here"]["ops"] if op[0] in ("if", "do", "choice", "offer")]
+
+
+@pytest.mark.parametrize(
+    ("plain", "braced"),
+    [
+        ("If you have the rope, {lose 1 LUCK}.", "{If you have the rope} {Lose 1 LUCK}"),
+        ("Rain. Unless you have the rope: {lose 1 LUCK}.", "Rain. {Unless you have the rope} {Lose 1 LUCK}"),
+        ("{Lose 1 LUCK} unless you have the rope.", "{Unless you have the rope} {Lose 1 LUCK}"),
+    ],
+)  # fmt: skip
+def test_a_condition_in_plain_words_governs_the_instruction_beside_it(plain: str, braced: str) -> None:
+    errors, ops = _section("briar", plain)
+    assert not errors
+    assert [op[0] for op in ops] == [op[0] for op in _section("briar", braced)[1]] == ["if", "do"]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "- Climb down if you have the rope. -> 12",
+        "- Climb down, but only if you have the **rope** -> 12",
+        "- (requires the **rope**) Climb down. -> 12",
+        "- [Needs the rope] Climb down. -> 12",
+        "If you have the **rope**, -> 12",
+        "{If you have the rope and wish to use it, turn to 12}",
+    ],
+)
+def test_a_condition_in_plain_words_closes_a_choice(item: str) -> None:
+    errors, ops = _section("briar", item)
+    assert not errors
+    assert [op[0] for op in ops] == ["choice"]
+    assert "has-item" in str(ops[0][2])
+
+
+def test_otherwise_denies_the_condition_of_the_way_on_before_it() -> None:
+    _, ops = _section("briar", "If you have the **rope**, -> 12\n\nOtherwise -> 40")
+    assert [str(op[2]).count("not") for op in ops] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you have offended the Reeve, {lose 1 LUCK}.",
+        "If you have offended the Reeve, -> 12",
+        "- Use the rope (if you have one). -> 12",
+        "- Read the runes unless you have offended the Reeve. -> 12",
+    ],
+)
+def test_a_condition_in_plain_words_that_nobody_knows_is_told_of(said: str) -> None:
+    assert "unbraced-condition" in _section("briar", said)[0]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "- Take the fork away from him. He is as strong as two of you, if you are not used to men. -> 12",
+        "- Ask him if he has the key. -> 12",
+        "- The goats will follow you if they are told to. -> 12",
+    ],
+)
+def test_what_others_do_or_are_is_no_condition_of_a_choice(said: str) -> None:
+    errors, ops = _section("briar", said)
+    assert not errors
+    assert not ops[0][2]
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        ("briar", "{Test PROWESS with a bonus die for the rope}"),
+        ("briar", "{She offers:}\n\n| Item | To buy | To sell |\n|---|---|---|\n| rope | 4 sp | 2 sp |"),
+        ("briar", "{Purse}"),
+        ("goonies", "{Test Focus against 9 (Dark)}\n- Success -> 12\n- Failure -> 40"),
+    ],
+)
+def test_no_word_that_says_something_is_left_out(system: str, said: str) -> None:
+    _, problems = read_text(f"---\nsystem: {system}\ntitle: T\n---\n## here\n{said}\n\n## 12 [end]\n\n## 40 [end]\n")
+    assert {"unknown-phrase", "unread-column", "unread-fact"} & {problem.code for problem in problems}
+
+
+def test_both_sides_that_fall_are_an_outcome() -> None:
+    errors, ops = _section(
+        "briar", "{Fight the twins (Wounds 4, -1d)}\n- Both sides fall -> 12\n- You win -> 12\n- You lose -> 40"
+    )
+    assert not errors
+    assert [op[0] for op in ops] == ["do"]
+
+
+def test_a_table_below_a_test_is_read_row_by_row() -> None:
+    table = "| Result | |\n|---|---|\n| Miss | {Tick a Wound} -> 40 |\n| Partial | -> 12 |\n| Success | -> 12 |"
+    errors, ops = _section("briar", f"{{Test SURVIVAL}}\n\n{table}")
+    assert not errors
+    assert [sorted(one["is"] for one in op[1]["outcomes"]) for op in ops] == [["miss", "partial", "success"]]
+
+
+def test_what_is_turned_to_behind_a_deed_in_one_brace_asks_nobody() -> None:
+    errors, ops = _section("briar", "{Add 1 to *Alarm*; if *Alarm* is now 3 or more, turn to 12}")
+    assert not errors
+    assert [op[0] for op in ops] == ["do", "if", "do"]

@@ -32,6 +32,8 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
             for name in _plain_names(deed):
                 if plainly(context.things.one_of(name)) not in known:
                     near = context.hints.nearest(vocabulary, deed.text)
+                    if _ON_A_SHEET.search(deed.text):
+                        near = _in_bold(vocabulary, context, deed) or near
                     is_of_rules = plainly(name) in vocabulary.ways.reserved
                     yield context.problem(
                         deed.place,
@@ -74,6 +76,19 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     if near and old == f"{{{deed.text}}}":
         return Suggestion(deed.place, old, f"{{{near.sentence}}}")
     return Suggestion(deed.place, old, old.replace(name, f"**{name}**", 1)) if old[:1] == "{" and name in old else None
+
+
+_ON_A_SHEET = re.compile(
+    r"\b(?:from|off|out of|to|in|on|onto|into) your (?:\w+ ){0,2}(?:sheet|chart|pack|backpack|inventory|list|bag|pouch|pocket|belongings|possessions|equipment)\b",
+    re.IGNORECASE,
+)
+"""Where a thing is written or carried: "Erase the bow from your Action Chart"."""
+
+
+def _in_bold(vocabulary: Vocabulary, context: CheckContext, deed: Instruction) -> Nearest | None:
+    """Return an instruction on things as the phrasebook puts it, with the things in bold."""
+    said = vocabulary.canonical(context.phrases[deed.phrase], deed.values)
+    return Nearest(said, 0.5, None, 1) if said else None
 
 
 def _with(meant: str, marked: str) -> str:

@@ -598,6 +598,11 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
+def past_wish(condition: str) -> str:
+    """Return a condition without the wish behind it, which a choice asks anyway: "… and wish to use it"."""
+    return _WISHING_TOO.sub("", condition)
+
+
 def _is_like(word: str, meant: str) -> bool:
     """Return whether a word resembles a known one, or a part of it, enough to replace it."""
     one, other = fold(word), fold(meant)
@@ -615,6 +620,12 @@ _TEST_IN_A_CONDITION = re.compile(
     r"(?:[.,;]* (?:and |but )?(?:otherwise|or else|if not|if you fail|if you do not|if you don't|else|on a failure),? (?:turn|go) to (\w+))?\.?",
     re.IGNORECASE,
 )
+_WISHING_TOO = re.compile(
+    r",? and (?:you )?(?:wish|want|would like|choose|decide|are willing) to (?:use|cast|play|show|offer|give) (?:it|them|one)(?: here| now)?\.?$"
+    r"|,? and (?:you )?(?:wish|want|would like|choose|decide|are willing) to(?: do so)?(?: here| now)?\.?$",
+    re.IGNORECASE,
+)
+"""What leaves a condition as it is, for the reader decides it: "If you have a rope and wish to use it"."""
 _TURNING = re.compile(r" (?=(?:then )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
 _IT = re.compile(r"\b(?:it|them)\b")

@@ -258,6 +258,11 @@ class Vocabulary:
                 return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
         return None
 
+    def counted_money(self, text: str) -> str:
+        """Return how a book counts a price that its rules have no money for; empty for any other text."""
+        near = self._money_counted(text, condition=False)
+        return near.sentence if near else ""
+
     def hinted(self, text: str) -> Nearest | None:
         """Return what a sentence means if it is meant as a looser way of saying an instruction."""
         reading = Reading(self, text, Place(""), wide=True, strict=True)
@@ -399,6 +404,9 @@ class Reading:
     def _fits(self, kind: str, own: Sequence[Token], value: Any) -> bool:
         """Return whether the words of a slot say nothing but a name of the author's own."""
         if kind in NAMING and not is_wholly_marked(own, self.vocabulary.between_names):
+            return False
+        openers = (*self.language.conditional[:1], *self.language.unless[:1])
+        if kind in NAMING and any(token.text in openers and not token.style for token in own[1:]):
             return False
         match kind:
             case "counter" if own[-1].text in COPULAS and not own[-1].style:

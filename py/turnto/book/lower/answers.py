@@ -77,7 +77,7 @@ def named_outcomes(
 
 
 _TO_PAUSE = re.compile(
-    r"(?i:on|with|if you (?:roll|throw|get)) (?:an? )?\d|[^:,.!\u2014]*\d[^:,.!\u2014]*(?=[:,\u2014]|\s-\s)|[^:]*\d\S*$"
+    r"(?i:on|with|if you (?:roll|throw|get)) (?:an? )?\d|[^:,.!\u2014]*\d[^:,.!\u2014]*(?=[:,\u2014]|\s-\s)|[^:]*\d\S*\s*$"
 )
 
 

@@ -69,10 +69,15 @@ class ImpliedSigns:
     """Rewriter of one section's blocks."""
 
     def __init__(
-        self, names: Collection[str], code: str, place: Callable[[], Place], governs: Callable[[Mark], bool]
+        self,
+        names: Collection[str],
+        code: str,
+        place: Callable[[], Place],
+        governs: Callable[[Mark], bool],
+        is_plain: Callable[[Mark], bool],
     ) -> None:
-        """``governs`` tells whether a mark is a condition of all that follows in its paragraph."""
-        self.names, self.place, self.governs = names, place, governs
+        """``governs`` tells whether a mark is a condition of all that follows in its paragraph, ``is_plain`` whether it is done and has no outcomes."""
+        self.names, self.place, self.governs, self.is_plain = names, place, governs, is_plain
         self.words: TurnWords = turn_words(code)
         self._made = 0
 
@@ -111,6 +116,12 @@ class ImpliedSigns:
                 and not _CONDITION.match(part.text)
             ):
                 own = self.mark("brace", cut[1], part.place)
+                behind = part.text[cut.end() :].strip().rstrip(".")
+                if _IF.match(behind) and "." not in behind and self.is_plain(own):
+                    # {Add 1 to Alarm; if Alarm is 3 or more, turn to ambush}: nobody is asked whether to turn
+                    other = self.mark("brace", capital(behind), part.place)
+                    found += [replace(own, raw=part.raw), TextPart((" ",)), replace(other, raw=part.raw)]
+                    continue
                 rest = ". ".join(capital(said.strip()) for said in _NEXT_RESULT.split(part.text[cut.end() :]))
                 found += [replace(own, raw=part.raw), TextPart((f" {rest}",))]
             else:
@@ -181,7 +192,7 @@ class ImpliedSigns:
             if is_turn and asked and not own:
                 parts = (*asked, TextPart((" ",)), *parts)
             links = _links(parts)
-            if links and (len(links) > 1 or not _is_only_link(parts)):
+            if links and (len(links) > 1 or not _is_only_link([part for part in parts if part not in own])):
                 words = tuple(
                     TextPart((link_of(part.text)[0],)) if isinstance(part, Mark) and part.kind == "link" else part
                     for part in parts

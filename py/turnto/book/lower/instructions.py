@@ -112,6 +112,12 @@ class SectionDeeds:
             hint = f"Its columns: {', '.join(wanted)}."
             told = f"nothing reads the column “{name}” of this table"
             self.problems.append(Problem(self.pending.place, "unread-column", "error", told, hint))
+        for name in sorted({name for name in columns if name in wanted and columns.count(name) > 1}):
+            both = [head for head, said in zip(heads, columns, strict=True) if said == name]
+            if len(unread(both, (), [row_of(both, heads, row) for row in rows])) > 1:
+                told = f"the columns {' and '.join(f'“{head}”' for head in both)} of this table are both read as {name}"
+                hint = "What is sold and what is bought are two instructions, each with a table of its own: {She sells:} and {She buys:}."
+                self.problems.append(Problem(self.pending.place, "unread-column", "error", told, hint))
         if first in columns:
             thing = self.reader.vocabulary.native.thing
             self.rows[self.pending.key] = tuple(
@@ -184,6 +190,11 @@ class SectionDeeds:
         if "first-time" in self.reader.vocabulary.condition_by_id:
             return Asked("is", "first-time", say=mark.text.strip(), place=mark.place)
         return Asked("once", say=mark.text.strip(), place=mark.place)
+
+
+def row_of(heads: Sequence[str], of: Sequence[str], row: Sequence[str]) -> list[str]:
+    """Return the cells of a row under some of its heads."""
+    return [cell for head, cell in zip(of, row, strict=False) if head in heads]
 
 
 def governs_inline(meaning: Meaning) -> bool:

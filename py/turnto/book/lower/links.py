@@ -15,6 +15,12 @@ BACK = ("back", "zurück")
 _CALLED = re.compile(
     r"(?:the )?(?:section|paragraph|page|passage|entry|number|no\.?|§|#|abschnitt|seite|nummer)\s*", re.IGNORECASE
 )
+_BEHIND = re.compile(
+    r"(?:,?\s*(?:immediately|at once|now|instantly|straight away|right away|sofort))?"
+    r"(?:[.;,]\s*(?:if not|otherwise|else|if you do not|if you don't),?\s*(?:just |then )?(?:read on|continue|carry on|keep reading|go on)(?: here| below)?)?$",
+    re.IGNORECASE,
+)
+"""What says nothing behind the name of a section: "12 immediately. If not, read on"."""
 _TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")
 
 
@@ -25,6 +31,8 @@ def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Pr
     if not name:
         hint = "Write the name of a section behind it."
         problems.append(Problem(arrow.place, "missing-section", "error", "this arrow leads nowhere", hint))
+    if bare(name) not in names and (said := _BEHIND.sub("", name)) != name and bare(said) in names:
+        name = said
     if bare(name) in names:
         return Target(name, place)
     if (called := _CALLED.match(name)) and bare(name[called.end() :]) in names:

@@ -13,7 +13,17 @@ from turnto.book.lower.answers import NamedOutcomes, NoOutcome, is_denied, is_go
 from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
 from turnto.book.lower.ranges import canonical, left_over
-from turnto.book.lower.unbraced import runs_on, tell_unpaid
+from turnto.book.lower.unbraced import (
+    WISHES,
+    condition_before,
+    conditions_in,
+    first_of,
+    mend_of_condition,
+    quietly_asked,
+    runs_on,
+    tell_unpaid,
+    with_braces,
+)
 from turnto.book.model import (
     Asked,
     OpenNode,
@@ -118,7 +128,9 @@ class ListLowering:
             self._outcome(*found, when)
         elif any(isinstance(part, Mark) and part.kind == "arrow" for part in rest):
             more, rest = self._unbraced(rest)
-            when = (*when, *more)
+            also, rest = self._unbraced_behind(rest)
+            when = (*when, *more, *also)
+            rest = with_braces(self.section, rest)
             self._special(when)
             self._choices(when, rest)
         elif self._is_offer(rest):
@@ -191,8 +203,10 @@ class ListLowering:
         words = plain_words(runs)
         lowered = words.casefold().lstrip()
         language = self.section.language
+        lacking = _LACKING.match(lowered)
+        otherwise = (*language.otherwise, *((lacking[0],) if lacking else ()))
         if self.before and (
-            said := next((one for one in language.otherwise if re.match(rf"{one}(?:[,: ]|$)", lowered)), "")
+            said := next((one for one in otherwise if re.match(rf"{re.escape(one)}(?:[,: ]|$)", lowered)), "")
         ):
             length = len(words) - len(lowered) + len(said)
             if self.wishes:
@@ -211,7 +225,9 @@ class ListLowering:
         start = len(words) - len(lowered) + len(opener)
         ends = [found.start() for found in _CLAUSE_END.finditer(words, start)][:4] or [len(words.rstrip(" .,"))]
         if turn_words(self.section.code).wishing.match(words[start:].strip()):
-            return (), rest
+            said = f"{opener} {words[start : ends[0]].strip()}"
+            asked = self._asked(said, runs) if WISHES.search(said) else None
+            return ((asked,), self._past(runs, ends[0], rest)) if asked else ((), rest)
         for end in ends:
             condition, wish = (
                 words[start:end].strip(),
@@ -230,7 +246,49 @@ class ListLowering:
                 behind = self._past(runs, end, rest)
                 wished = capital(wish["wish"]) if wish and wish["wish"] else ""
                 return (asked,), [TextPart((f"{wished} ",)), *behind] if wished else behind
+            if asked := self._asked(f"{opener} {condition}", runs):
+                return (asked,), self._past(runs, end, rest)
         self._tell_unread(words[start : ends[0]].strip(), opener)
+        return (), rest
+
+    def _unbraced_effect(self, rest: Sequence[Part]) -> tuple[tuple[Asked, ...], Sequence[Part]]:
+        """Return the condition before the effect of an outcome: "Success: If you have the rope, {lose 1 LUCK}"."""
+        if len(rest) < 2 or not isinstance(first := rest[0], TextPart) or not isinstance(rest[1], Mark):
+            return (), rest
+        runs = unbroken(first.runs)
+        found = condition_before(plain_words(runs), self.section)
+        if not found or plain_words(runs)[: found.start].strip():
+            return (), rest
+        if asked := self._asked(found.said, runs):
+            return (asked,), rest[1:]
+        if found.is_sure and rest[1].kind == "brace":
+            opener, _, condition = found.said.partition(" ")
+            self._tell_unread(condition, opener)
+        return (), rest
+
+    def _asked(self, said: str, runs: Runs) -> Asked | None:
+        """Return the condition of words without braces, unless a name in it runs past its bold part."""
+        asked = quietly_asked(self.section, said, self.section.last_place)
+        return None if asked and runs_on(asked, runs) else asked
+
+    def _unbraced_behind(self, rest: Sequence[Part]) -> tuple[tuple[Asked, ...], Sequence[Part]]:
+        """Return the condition at the end of a choice's words, or in brackets in them, and the choice without it."""
+        arrow = next(place for place, part in enumerate(rest) if isinstance(part, Mark) and part.kind == "arrow")
+        if not arrow or not isinstance(last := rest[arrow - 1], TextPart):
+            return (), rest
+        runs = unbroken(last.runs)
+        words = plain_words(runs)
+        for found in conditions_in(words, self.section):
+            if asked := self._asked(found.said, ()):
+                kept = (*first_of(runs, found.start), *_behind(runs, found.end))
+                return (asked,), (
+                    *rest[: arrow - 1],
+                    *((TextPart(kept),) if plain_words(kept).strip(" .,;") else ()),
+                    *rest[arrow:],
+                )
+            if found.is_sure:
+                opener, _, condition = found.said.partition(" ")
+                self._tell_unread(condition, opener)
         return (), rest
 
     def _past(self, runs: Runs, length: int, rest: Sequence[Part]) -> Sequence[Part]:
@@ -243,7 +301,8 @@ class ListLowering:
             return
         place = self.section.place_of(condition, self.section.last_place.line)
         told = f"“{opener} {condition}” stands outside braces, and is no condition that is known, so the choice would always be open"
-        self._error(place, "unbraced-condition", told, self.deeds.hint_of_condition(condition))
+        hint, mend = mend_of_condition(self.section, opener, condition, place)
+        self._error(place, "unbraced-condition", told, hint, mend)
 
     # choices and offers
 
@@ -465,6 +524,9 @@ class ListLowering:
         if nearest.phrase.answers == "ranges" and (thrown := _thrown(nearest)):
             ids = canonical(ids, thrown)
         more, rest = self.reader.leading(rest)
+        if not more:
+            more, rest = self._unbraced_effect(rest)
+        rest = with_braces(self.section, rest)
         known = len(when) + len(more)
         for branch in self.reader.branches(rest, (*when, *more)):
             if len(branch.when) > known and branch.label:
@@ -545,6 +607,10 @@ _SUBJECT = re.compile(r"(.+?) (?:is|are)\b")
 _CLAUSE_END = re.compile(
     r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)"
 )
+_LACKING = re.compile(
+    r"if you (?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|(?:this|that|these|those|such an?) [a-z]+)(?=[,: ]|$)"
+)
+"""The denial of the condition before: "If you do not have this Talent"."""
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
 _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
 _TURN_TO_NUMBER = re.compile(

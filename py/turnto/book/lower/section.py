@@ -22,6 +22,7 @@ from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
+from turnto.book.lower.unbraced import condition_of_turn, with_braces
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -92,8 +93,14 @@ class SectionLowering:
         )
         """Where the alternative of a condition begins in its braces."""
         self.implied = ImpliedSigns(
-            names, self.code, lambda: self.last_place, lambda mark: governs_inline(self.deeds.meaning(mark))
+            names,
+            self.code,
+            lambda: self.last_place,
+            lambda mark: governs_inline(self.deeds.meaning(mark)),
+            self._is_plain,
         )
+        self.turned: tuple[Asked, ...] = ()
+        """The condition of the last way on in plain words, for "Otherwise"."""
         self.above = ("", 0)
         """The last words and the line of the paragraph above, if it holds no sign."""
 
@@ -246,7 +253,7 @@ class SectionLowering:
         """Lower running text with its signs; conditions end with its paragraph or item."""
         first = len(self.nodes.frames)
         self.nodes.leaf = kind
-        parts = self._bound(parts)
+        parts = with_braces(self, self._bound(parts))
         place = 0
         while place < len(parts):
             place = self._part(parts, place, first)
@@ -309,7 +316,7 @@ class SectionLowering:
             case PictureNode():
                 self.nodes.say(part)
             case Mark(kind="arrow"):
-                return self._turn(parts, place, ())
+                return self._turn(parts, place, condition_of_turn(self, parts[:place], part))
             case Mark() if self._in_two(part, first, parts[place + 1] if place + 1 < len(parts) else None):
                 pass
             case Mark():
@@ -440,6 +447,12 @@ class SectionLowering:
             made = self.deeds.made(mark, said, sentence(text, following if number == last else None))
             self.nodes.say(DoNode(made))
             self.deeds.follow(made, said.phrase)
+
+    def _is_plain(self, mark: Mark) -> bool:
+        meaning = self.deeds.meaning(mark)
+        return isinstance(meaning, Deeds) and not any(
+            said.phrase.outcomes or said.phrase.answers for said in meaning.said
+        )
 
     # turns
 

@@ -3,18 +3,267 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import without
+from turnto.book.grammar.instructions import Deeds, past_wish, without
 from turnto.book.grammar.score_lists import pieces_of
-from turnto.book.model import Asked, Problem, Runs, Suggestion
+from turnto.book.lower.branches import denied
+from turnto.book.model import Asked, Place, Problem, Runs, Suggestion
+from turnto.book.text.markdown import Part, TextPart
+from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
-from turnto.book.text.typography import plain_words
+from turnto.book.text.turn_words import turn_words
+from turnto.book.text.typography import plain_words, unbroken
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
-_BRACKETED = re.compile(r"\(([^()]*)\)")
+_BRACKETED = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+_SAME = re.compile(
+    r"\b(?:have|has|carry|own|possess|hold|know|had) (?:it|one|them|any|some|both|either|this|that)\b", re.IGNORECASE
+)
+"""What names nothing by itself: "if you have one"."""
+_YOU_MAY = re.compile(
+    r",?\s*(?:then )?((?:you|du) (?:may|can|must|have to|should|will|darfst|kannst|musst))$", re.IGNORECASE
+)
+_PRICED = re.compile(
+    r"\b(?:costs?|for|at|fare|toll|fee|price|charges?)\s(?:[a-z]+\s){0,3}?((?:\d+|an?|[a-z]+) [a-z]+(?: [a-z]+)?)",
+    re.IGNORECASE,
+)
+"""What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
+_ONLY = re.compile(r"^(?:but )?(?:only|nur) ", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCondition:
+    """Condition in words without braces, with its opener, and its stretch of them."""
+
+    said: str
+    start: int
+    end: int
+    is_sure: bool = True
+    """Whether it is an error if nobody knows it."""
+
+
+WISHES = re.compile(r"\b(?:wish|want|would like|choose|decide|like|are willing) to\b", re.IGNORECASE)
+"""What is the player's to decide, so that what turns behind it is a choice."""
+
+
+def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | None:
+    """Return the condition that words with their opener are, if every one of them is known: "unless you have a rope"."""
+    opener, condition = _opened(section, said)
+    if not opener or _SAME.search(condition):
+        return None
+    if opener == "should":
+        condition = re.sub(r"\b(?:still )?be\b", "is", re.sub(r"^you be\b", "you are", condition), count=1)
+    vocabulary, condition = section.deeds.reader.vocabulary, past_wish(condition)
+    for way in ({}, {"wide": True}):
+        found, wrong = vocabulary.asked(condition, place, **way)
+        if found and not wrong:
+            is_denied = opener in section.language.unless
+            return Asked("not", say=condition, parts=(found,), place=place) if is_denied else found
+    return None
+
+
+def _opened(section: SectionLowering, said: str) -> tuple[str, str]:
+    """Return the opener of a condition, and the rest."""
+    language, lowered = section.language, said.casefold()
+    openers = sorted((*language.unless, *language.conditional), key=len, reverse=True)
+    opener = next((one for one in openers if lowered.startswith(one + " ")), "")
+    return opener, said[len(opener) :].strip() if opener else ""
+
+
+def conditions_in(words: str, section: SectionLowering) -> Iterator[WrittenCondition]:
+    """Yield the conditions at the end of a choice's words, or in brackets: "Climb down if you have the rope"."""
+    language, known = section.language, turn_words(section.code)
+    if found := known.with_somebody.match(words):
+        yield WrittenCondition(
+            f"{language.conditional[0]} {found['who']} {known.is_along}", found.start("said"), found.end(), False
+        )
+    for found in _BRACKETED.finditer(words):
+        said = found[1].strip()
+        if need := known.needing.match(said):
+            yield WrittenCondition(
+                f"{language.conditional[0]} {language.having[0]} {said[need.end() :]}", *found.span()
+            )
+        else:
+            opener, condition = _opened(section, only := _ONLY.sub("", said))
+            if opener and not known.wishing.match(condition):
+                yield WrittenCondition(only, *found.span())
+    openers = "|".join(map(re.escape, sorted((*language.unless, *language.conditional), key=len, reverse=True)))
+    for found in reversed(
+        list(
+            re.finditer(
+                rf"[\s,;\u2013\u2014-]+(?:(?:but )?only )?((?:{openers})\s[^.;()]*?)[\s.,;!]*$", words, re.IGNORECASE
+            )
+        )
+    ):
+        before = words[: found.start()].casefold().split()
+        said = found[1]
+        if {*before[-1:], *before[:1]} & known.wondering:
+            continue
+        opener, condition = _opened(section, said)
+        if not known.wishing.match(condition):
+            if not known.of_the_hero.match(condition):
+                continue
+            is_sure = opener in (*language.unless, language.conditional[0]) and bool(known.having.match(condition))
+            yield WrittenCondition(said, found.start(), len(words), is_sure)
+
+
+def condition_before(words: str, section: SectionLowering) -> WrittenCondition | None:
+    """Return the condition that words end with, before an instruction in braces: "If you have the rope, {…}"."""
+    language, known = section.language, turn_words(section.code)
+    openers = "|".join(map(re.escape, sorted((*language.unless, *language.conditional), key=len, reverse=True)))
+    found = re.search(
+        rf"(?:^|[.!?:;\u2026\u201d\"]\s+|\n|\b(?:and|but|und|aber)\s+)\W*((?:{openers})\s[^.!?;]*?)[\s,:\u2013\u2014-]*$",
+        words,
+        re.IGNORECASE,
+    )
+    if not found:
+        return None
+    opener, condition = _opened(section, said := found[1])
+    is_sure = opener in (*language.unless, language.conditional[0]) and bool(
+        known.knowing & set(condition.casefold().split()) or known.past.match(condition)
+    )
+    return WrittenCondition(said, found.start(1), len(words), is_sure and not known.wishing.match(condition))
+
+
+def with_conditions_behind(section: SectionLowering, parts: Sequence[Part]) -> list[Part]:
+    """Return parts with the conditions behind instructions in their braces: "{Lose 1 LUCK} unless you have the rope"."""
+    found: list[Part] = [*parts]
+    for place in range(len(found) - 2, -1, -1):
+        found[place : place + 2] = _with_condition_behind(section, found[place], found[place + 1])
+    return found
+
+
+def with_braces(section: SectionLowering, parts: Sequence[Part]) -> Sequence[Part]:
+    """Return parts with braces round the conditions that stand before instructions: "If you have the rope, {lose 1 LUCK}"."""
+    found = with_conditions_behind(section, parts)
+    for place in range(len(found) - 1, 0, -1):
+        mark, before = found[place], found[place - 1]
+        if not isinstance(mark, Mark) or mark.kind != "brace" or not isinstance(before, TextPart):
+            continue
+        runs = unbroken(before.runs)
+        written = condition_before(plain_words(runs), section)
+        if not written or not isinstance(section.deeds.meaning(mark), Deeds):
+            continue
+        kept = first_of(runs, written.start)
+        said = f"{mark.text[:1].lower()}{mark.text[1:]}"
+        if may := _YOU_MAY.search(written.said):
+            said = f"{may[1]} {said}"
+            written = replace(written, said=written.said[: may.start()])
+        joined = f"{written.said}, {said}"
+        if _ends_here(found[place + 1 :]):
+            asked = quietly_asked(section, written.said, mark.place)
+            if asked and not runs_on(asked, runs):
+                own = replace(section.implied.mark("brace", joined, mark.place), raw=mark.raw)
+                if getattr(section.deeds.meaning(own), "deeds", None):
+                    found[place - 1 : place + 1] = [*((TextPart(kept),) if kept else ()), own]
+                    continue
+        if _offers(section, written.said):
+            own = replace(section.implied.mark("brace", joined, mark.place), raw=mark.raw)
+            found[place - 1 : place + 1] = [*((TextPart(kept),) if kept else ()), own]
+        elif written.is_sure and not any(
+            one.code == "unbraced-condition" and one.place.line == mark.place.line for one in section.problems
+        ):
+            told = f"“{written.said}” stands outside braces, so the instruction behind it would always be carried out"
+            where = section.place_of(written.said, mark.place.line)
+            new = f"{{{written.said[:1].upper()}{written.said[1:]}}}"
+            opener, condition = _opened(section, written.said)
+            hint, mend = mend_of_condition(section, opener, condition, where)
+            if quietly_asked(section, written.said, mark.place):
+                hint, mend = (
+                    f"Write {new}.",
+                    Suggestion(where, section.written(where), new) if where.length > 1 else None,
+                )
+            section.problems.append(Problem(where, "unbraced-condition", "error", told, hint, mend))
+    return found
+
+
+def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -> list[Part]:
+    """Return an instruction and the words behind it with the condition there in its braces: "{Lose 1 LUCK} unless …"."""
+    if not isinstance(mark, Mark) or mark.kind != "brace" or not isinstance(behind, TextPart):
+        return [mark, behind]
+    runs = unbroken(behind.runs)
+    words = plain_words(runs)
+    cut = re.match(r"\s*,?\s*((?:(?:but )?only )?\w[^.!?;:{}]*?),?\s*(?=[.!;]|$)", words)
+    said = _ONLY.sub("", cut[1]) if cut else ""
+    opener, condition = _opened(section, said)
+    if not cut or not opener or "," in condition or not isinstance(section.deeds.meaning(mark), Deeds):
+        return [mark, behind]
+    known = turn_words(section.code)
+    is_asked = quietly_asked(section, said, mark.place)
+    if not is_asked and not known.knowing & set(condition.casefold().split()) and not _offers(section, said):
+        return [mark, behind]
+    plainly = mark.text.rstrip(" .")
+    joined = f"{plainly} {said}" if _offers(section, said) else f"{said}, {plainly[:1].lower()}{plainly[1:]}"
+    own = replace(section.implied.mark("brace", joined, mark.place), raw=mark.raw)
+    return [own, TextPart((plain_words(runs)[cut.end() :],))]
+
+
+def condition_of_turn(section: SectionLowering, before: Sequence[Part], arrow: Mark) -> tuple[Asked, ...]:
+    """Return the condition that stands in plain words before an arrow in a paragraph: "If you have the rope, -> yard"."""
+    if not before or not isinstance(last := before[-1], TextPart):
+        return ()
+    runs = unbroken(last.runs)
+    words = plain_words(runs)
+    if section.turned and words.casefold().strip(" ,:\n-\u2013\u2014") in section.language.otherwise:
+        return denied(section.turned)
+    section.turned = ()
+    written = condition_before(words, section)
+    if not written:
+        return ()
+    asked = quietly_asked(section, written.said, arrow.place)
+    if asked and not runs_on(asked, runs):
+        section.turned = (asked,)
+        return section.turned
+    if written.is_sure:
+        told = f"“{written.said}” stands outside braces, and is no condition that is known, so the choice would always be open"
+        where = section.place_of(written.said, arrow.place.line)
+        hint, mend = mend_of_condition(section, *_opened(section, written.said), where)
+        section.problems.append(Problem(where, "unbraced-condition", "error", told, hint, mend))
+    return ()
+
+
+def _ends_here(behind: Sequence[Part]) -> bool:
+    """Return whether a sentence ends before these parts."""
+    first = behind[0] if behind else None
+    if first is None:
+        return True
+    words = plain_words(first.runs) if isinstance(first, TextPart) else "x"
+    return (not words.strip() and len(behind) == 1) or words.lstrip()[:1] in (".", "!", ";")
+
+
+def _offers(section: SectionLowering, said: str) -> bool:
+    return said.casefold().strip() in section.language.may
+
+
+def first_of(runs: Runs, length: int) -> Runs:
+    """Return so many characters at the beginning of the runs."""
+    found: list[object] = []
+    for run in runs:
+        if length <= 0:
+            break
+        count = len(plain_words((run,)))
+        found.append(run[:length] if isinstance(run, str) else run)
+        length -= count
+    return tuple(found)
+
+
+def mend_of_condition(
+    section: SectionLowering, opener: str, condition: str, place: Place
+) -> tuple[str, Suggestion | None]:
+    """Return the hint for a condition that nobody knows, and how it is mended where one is near."""
+    reader = section.deeds.reader
+    near = reader.hints.nearest(reader.vocabulary, condition, condition=True)
+    if not near:
+        return section.deeds.hint_of_condition(condition), None
+    new = f"{{{opener.capitalize() if opener in section.language.unless else section.language.conditional[0].capitalize()} {near.sentence}}}"
+    where = section.place_of(f"{opener} {condition}", place.line)
+    written = section.written(where) if where.length > 1 else ""
+    return f"Did you mean {new}?", Suggestion(where, written, new) if written else None
 
 
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
@@ -29,7 +278,8 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             if not 1 < len(words) <= 12 or not counts:
                 continue
             offered = (rest for may in section.language.may if (rest := without(piece, may)))
-            found = next((one for put in (piece, f"pay {piece}", *offered) if (one := vocabulary.amount(put))), "")
+            puts = (piece, f"pay {piece}", *offered, *(f"pay {price[1]}" for price in _PRICED.finditer(piece)))
+            found = next((one for put in puts if (one := vocabulary.amount(put) or vocabulary.counted_money(put))), "")
             if not found:
                 continue
             whole = f"({piece})" if f"({piece})" in label else piece

@@ -24,6 +24,17 @@ class TurnWords:
     """The player's wish behind a condition, with what is wished: "and wish to blow it"."""
     reading_on: re.Pattern[str]
     """The alternative that nothing happens: "Otherwise read on."."""
+    needing: re.Pattern[str]
+    """What stands before a thing that a choice asks for: "requires the rope"."""
+    having: re.Pattern[str]
+    """Conditions at the end of a choice's words that ask what is on the sheet."""
+    of_the_hero: re.Pattern[str]
+    """Conditions there that may be asked of the sheet, and are no part of the story: "if you are not used to men"."""
+    with_somebody: re.Pattern[str]
+    """Who has to be along, at the beginning of a choice's words: "With Marin at your side"."""
+    is_along: str
+    wondering: frozenset[str]
+    """Words that make "if" part of what is done: "ask if he has seen her"."""
 
 
 _EN_TURN = re.compile(
@@ -67,6 +78,25 @@ EN = TurnWords(
         r"(?:read on|keep reading|continue reading|continue|carry on|go on|do nothing|nothing happens)(?: reading| below| here| as normal)?\.?\s*$",
         re.IGNORECASE,
     ),
+    re.compile(
+        r"(?:you (?:will )?(?:need|must have)|requires?|required:?|needs?|need|only with|must have):?\s+", re.IGNORECASE
+    ),
+    re.compile(
+        r"you (?:still |already |do not |don't )?(?:have|own|possess|carry|hold|know|are carrying|are wearing|lack)\b|your\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"you are (?:carrying|wearing|holding|armed|unarmed|wounded|hurt|accompanied|equipped)\b"
+        r"|(?!(?:they|he|she|it|there|nobody|anybody|someone|anyone) )(?!you are (?:not )?+(?:an? |the )?+(?-i:[a-z]))",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\s*(?P<said>With (?P<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:at your side|beside you|in your party|in your company|along|with you))\b,?\s*(?:you (?:may|can) )?"
+    ),
+    "is with you",
+    frozenset(
+        "ask asks see wonder check know tell find out look discover learn enquire inquire decide guess explain".split()
+    ),
 )
 DE = TurnWords(
     _DE_TURN,
@@ -79,6 +109,12 @@ DE = TurnWords(
         r"[.,;]?\s*\b(?:sonst|andernfalls|wenn nicht)[:,]?\s+(?:lies|lies einfach|mach|geh) weiter\.?\s*$",
         re.IGNORECASE,
     ),
+    re.compile(r"(?:du brauchst|braucht|benötigt|erfordert|nur mit|nötig:?):?\s+", re.IGNORECASE),
+    re.compile(r"du .*(?:hast|besitzt|trägst|kennst)\b|dein", re.IGNORECASE),
+    re.compile(r"(?:du|dein)\b", re.IGNORECASE),
+    re.compile(r"\s*(?P<said>Mit (?P<who>[A-ZÄÖÜ]\w+) (?:an deiner Seite|bei dir))\b,?\s*"),
+    "bei dir ist",
+    frozenset("frag frage fragen sieh schau prüfe weißt herausfinden".split()),
 )
 _LANGUAGES = {"en": EN, "de": DE}
 

@@ -40,7 +40,14 @@ def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
             f"a Difficulty Score of {deed['ds']} is outside anything two dice can aim at",
             EXPECTED,
         )
-    said = BANDS.get(fold(str(deed.get("band", ""))))
+    band = fold(str(deed.get("band", "")))
+    said = BANDS.get(band)
+    if band and not said:
+        yield (
+            "unread-fact",
+            f"“{band}” is nothing that the rules read behind a DS",
+            f"{EXPECTED} Write anything else behind a semicolon: {{Test Power against 9; worth no xp}}.",
+        )
     if said and deed["ds"] not in said:
         yield "odd-ds", f"a Difficulty Score of {deed['ds']} is called {deed['band']}", EXPECTED
 

@@ -29,6 +29,12 @@ FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
 
+GIVING = (FOR, "from", "by", "with", "thanks", "because", "due", "owing")
+"""Openers of what may be had or not, and gives a bonus: "+1 for the rope"."""
+ADDING = frozenset({"bonus", "signed", "with-sign", "pool"})
+"""Kinds of slots that add to a roll."""
+
+
 def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
     """Yield the tokens without words at their end or beginning that only tell, each with what opens those.
 
@@ -105,6 +111,10 @@ def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
     if is_act and not (isinstance(known.what, Phrase) and has_outcomes(known.what)):
         return True
     if rest and set(rest.split()) & reading.vocabulary.ways.purposes.get(known.what.id, frozenset()):
+        return True
+    if opener in GIVING and any(
+        kind in ADDING and isinstance(value, int) and value > 0 for _, kind, value in fit.slots
+    ):
         return True
     return opener == FOR and any(kind in FREE or name in ("amount", "price") for name, kind, _ in fit.slots)
 

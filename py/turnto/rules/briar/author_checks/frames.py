@@ -25,13 +25,18 @@ ENGLISH = Frames(
                 f"roll [<your>] {rated} (dice|pool)",
             )),
         ),
-        "fight": ("{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}", "[<you>] (have|have to) [a] fight [with] {foe:foe}"),
+        "fight": (
+            "(foe|enemy|opponent|fight|combat|monster) (:) {foe:foe}",
+            "(foe|enemy|opponent|fight|combat|monster) (:) {foe:foe-with}","{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}", "[<you>] (have|have to) [a] fight [with] {foe:foe}"),
         "joins": (
+            "(companion|hireling|new companion|follower|ally) (:) {who:name} {facts:facts}", "(companion|hireling|new companion|follower|ally) (:) {who:name}",
+            "[(a|an|the)] {_:flavour} (called|named) {who:name} (decides to follow you|follows you|joins you|decides to join you|comes with you|attaches himself to you|attaches herself to you|attaches itself to you|tags along|comes along|offers to come with you) [{facts:facts}]",
+            "{who:name} (decides to follow you|attaches himself to you|attaches herself to you|attaches itself to you|tags along|offers to come with you|falls in with you|throws in his lot with you|throws in her lot with you|decides to come along) [{facts:facts}]",
             "{who:name} (will now travel with you|now travels with you|now joins you|joins up with you|comes with you from here|is your companion from now on|will now join you|decides to come with you|agrees to come with you|follows you|decides to join you|agrees to join you|joins your party|joins your company|joins the party|becomes your companion|is now your companion|comes with you|comes along|accompanies you|travels with you|is now with you|goes with you|will join you|will travel with you|will come with you|will come along|will go with you|will accompany you) [{facts:facts}]",
             "(gain|you gain|add|note) [the companion|a companion] {who:name} (as a companion|to your party|to your companions) [{facts:facts}]",
             "(gain|you gain) (the companion|a companion) {who:name} [{facts:facts}]",
         ),
-        "leaves": ("(cross|strike|cross out|remove|erase|delete) {who:proper} [(off|from)] [(your|the) (sheet|list|companions|list of companions|party|adventure sheet|company)]", "you (part|part company|part ways) (from|with) {who:name}", "you (leave|say goodbye to|lose) {who:proper} [here] [behind]", "{who:name} (leaves your party|goes her own way|goes his own way|goes their own way|leaves you here|parts company with you|takes leave of you|says goodbye|stays behind|is left behind|returns home|leaves the party|leaves your company|departs|goes home|parts from you|is no longer with you|goes away|runs away|abandons you)",),
+        "leaves": ("[your] {_:flavour} {who:proper} (leaves you|runs away|runs off|goes home|deserts you|abandons you|slips away|wanders off) [and (never comes back|does not return|is not seen again|does not come back)]", "{who:name} (runs away|runs off|deserts you|slips away|wanders off) [and (never comes back|does not return|is not seen again|does not come back)]", "(cross|strike|cross out|remove|erase|delete) {who:proper} [(off|from)] [(your|the) (sheet|list|companions|list of companions|party|adventure sheet|company)]", "you (part|part company|part ways) (from|with) {who:name}", "you (leave|say goodbye to|lose) {who:proper} [here] [behind]", "{who:name} (leaves your party|goes her own way|goes his own way|goes their own way|leaves you here|parts company with you|takes leave of you|says goodbye|stays behind|is left behind|returns home|leaves the party|leaves your company|departs|goes home|parts from you|is no longer with you|goes away|runs away|abandons you)",),
         "is-slain": ("{who:name} (is dead|is killed|dies|falls|is slain here|has fallen|has died|perishes|is no more|has been killed)",),
         "tick": (
             "[<you>] <mark> {n:number} [(of your|more|further)] <wound> [(box|boxes|slot|slots)]",
@@ -63,6 +68,7 @@ ENGLISH = Frames(
     },
     hints={
         "test": tuple(pattern for rated in _RATED for pattern in (f"[<you>] {{_:vague}} {rated}", f"{rated} (to|for) {{_:vague}}", rated)),
+        "joins": ("{who:name} {facts:facts} (offers to go with you|offers to come with you|would like to come with you|wants to come with you|joins you|comes with you|follows you|goes with you)", "{who:name} (offers to go with you|offers to come with you|would like to come with you|wants to come with you) [{facts:facts}]"),
         "tick": ("[<you>] {_:vague} {n:number} <wound>",),
     },
     clauses={
@@ -94,7 +100,7 @@ ENGLISH = Frames(
         ),
         "*.no_beasts": ("(animals|beasts|your beasts|your animals) (can not|do not|may not) help [here]", "without [any] (beasts|animals)", "(no animals|no beast)", "(animals|beasts|your beasts|your animals) are (of no help|no help|useless|of no use) [here]"),
         "*.lowest": ("[and] (keep|keeping|take|taking|use|using|read|count) [only] the lowest [die]", "lowest die [counts]", "the lowest die counts"),
-        "*.shoot": ("you (may|can) (shoot|fire|loose an arrow|fire an arrow) (first|before the fight|beforehand)", "you may shoot", "you (may|can) (shoot|fire at|shoot at) (it|them|him|her) first", "[you may] (shoot|fire) first [if you have a (bow|ranged weapon)]"),
+        "*.shoot": ("if you have (a bow|a ranged weapon) you (may|can) shoot [first]", "with (a bow|a ranged weapon) you (may|can) shoot [first]", "you (may|can) (shoot|fire|loose an arrow|fire an arrow) (first|before the fight|beforehand)", "you may shoot", "you (may|can) (shoot|fire at|shoot at) (it|them|him|her) first", "[you may] (shoot|fire) first [if you have a (bow|ranged weapon)]"),
         "*.throw": ("you (may|can) throw [a weapon] (first|before the fight)",),
         "*.escape": (
             "you (may|can) <escape> [(at any time|freely|after any round|if you wish|if you like)]", "<escape> (is possible|is allowed|possible|allowed)",
@@ -109,7 +115,7 @@ ENGLISH = Frames(
     conditions={
         "companion": ("{who:name} (is|is still) (alive and with you|here with you|in your party|with you|accompanying you|at your side|in your company|your companion|one of your companions|travelling with you)", "{who:name} (travels with you|walks with you|rides with you|follows you|accompanies you|goes with you|comes with you|came with you)", "you are (accompanied by|with|travelling with|together with) {who:name}", "you <has> {who:name} with you"),
         "any-companion": ("you are (not alone|accompanied)", "you <has> [(a|any)] (companion|companions) [with you]", "you <has> (any companion|any companions|a companion with you|companions)"),
-        "talent": ("you <has> [(the|the talent of)] {score:talent} [(talent|skill)]", "you (know|are skilled in|are trained in) {score:talent}"),
+        "talent": ("you (wish|want|choose|decide) to use [(your|the|the talent of|your talent of|your talent for)] {score:talent} [(talent|skill)]", "you <has> (the talent|a talent|talent) (of|for) {score:talent}", "you <has> [(the|the talent of)] {score:talent} [(talent|skill)]", "you (know|are skilled in|are trained in) {score:talent}"),
         "rating": tuple(pattern for rated in _RATED for pattern in (f"@score-least(n; {rated})", f"@score-above(n:one-more; {rated})")),
         "rating-most": tuple(pattern for rated in _RATED for pattern in (f"@score-most(n; {rated})", f"@score-below(n:one-less; {rated})")),
         "luck": ("@score-least(n; <luck>)", "@score-above(n:one-more; <luck>)", "you <has> {n:any} <luck> [(left|remaining|points)]"),
@@ -124,8 +130,11 @@ ENGLISH = Frames(
         (r"\bwounds?\s*(?:of|:|=)\s*(\d+)", r"Wounds \1"),
         (r"\b(\d+)\s+wounds?\b", r"Wounds \1"),
         (r"\bone wound\b", "Wounds 1"), (r"\btwo wounds\b", "Wounds 2"), (r"\bthree wounds\b", "Wounds 3"), (r"\bfour wounds\b", "Wounds 4"),
-        (r"\s*,?\s*\b(?:modifier|dice|at|with)\s*(?:of|:|=)?\s*([+-]\s*\d*d)\b", r", \1"), (r"^\s*,\s*", ""),
+        (r"\s*[;|]\s*", ", "), (r"\bw\s*(\d+)\b", r"Wounds \1"),
         (r"([+-]\s*\d+)\s+(?:die|dice)\b", r"\1d"),
+        (r"\s*,?\s*\b(?:(?:combat|fight) )?(?:modifier|combat|pool|mod|dice|at|with)\s*(?:of|:|=|is)?\s*([+-]\s*\d+)(?![\dd])", r", \1d"),
+        (r"\s*,?\s*\b(?:(?:combat|fight) )?(?:modifier|combat|pool|mod|dice|at|with)\s*(?:of|:|=|is)?\s*([+-]\s*\d*d)\b", r", \1"), (r"^\s*,\s*", ""),
+        (r"(?<=[\d,])\s*([+-]\s*\d+)(?=\s*(?:$|,))", r" \1d"),
         (r"\s+each\b", ""), (r",?\s*\bno modifier\b", ""),
         (r"\b(?:minus one die|one die (?:fewer|less))\b", "-1d"), (r"\b(?:minus two dice|two dice (?:fewer|less))\b", "-2d"), (r"\b(?:plus one die|one (?:extra|bonus|more) die)\b", "+1d"),
         (r"\s+and\s+(?=[+-]\s*\d)", ", "),
