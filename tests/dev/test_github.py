@@ -75,6 +75,16 @@ def test_a_push_is_checked_whole_on_linux_and_quickly_elsewhere() -> None:
     assert quick["env"]["PYTHONPATH"] == "py"
 
 
+def test_every_python_that_the_package_names_is_checked_by_a_workflow() -> None:
+    jobs = read(GITHUB / "workflows" / "check.yml")["jobs"]
+    matrix = jobs["quick"]["strategy"]["matrix"]
+    whole = {step["with"]["python-version"] for step in jobs["everything"]["steps"] if "python" in step.get("uses", "")}
+    named = set(
+        re.findall(r'"Programming Language :: Python :: (3\.\d+)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    )
+    assert named == whole | {*matrix["python"], *(row["python"] for row in matrix["include"])}
+
+
 def test_a_tag_builds_the_wheel_and_the_demo_site() -> None:
     workflow = read(GITHUB / "workflows" / "release.yml")
     assert workflow[True] == {"push": {"tags": ["v*"]}}
