@@ -18,7 +18,8 @@ BOOK = Path(__file__).parents[2] / "adventures" / "the-stocktaking"
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, Any]:
     monkeypatch.setattr(paths, "cache", lambda: tmp_path)
-    monkeypatch.setattr(measure, "PLAYS", 3)
+    monkeypatch.setattr(measure, "FEWEST", 3)
+    monkeypatch.setattr(measure, "MOST", 3)
     return dict(compile_book(BOOK))
 
 
@@ -34,10 +35,20 @@ def test_a_book_is_played_once_and_its_figures_are_kept_under_its_content(compil
     assert len(told) == 2
 
 
+def test_a_long_book_is_played_less_often(compiled: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "MOST", 60)
+    monkeypatch.setattr(measure, "TURNS", 100)
+    found = measure.measured(compiled, lambda _: None)
+    assert found
+    assert found["plays"] in range(3, 60, 10)
+    assert found["plays"] * found["turns"] >= 100
+    assert (found["plays"] - 10) * found["turns"] < 130
+
+
 def test_so_many_plays_tell_a_book_that_is_won_in_one_game_of_three_from_an_easy_one() -> None:
     # Forty did not: of Two by Two, won in 36 of 100, twenty happened to be won, and the shelf called it easy.
     for share in (0.1, 0.36, 0.5):
-        least, most = wilson(round(share * measure.PLAYS), measure.PLAYS)
+        least, most = wilson(round(share * measure.MOST), measure.MOST)
         assert most - least <= 0.16
 
 
