@@ -154,7 +154,7 @@ def test_sheets_and_the_game_are_printed(page: Page, site: str, axe: Axe, shoot:
 def test_the_sheet_of_a_hero_by_gurps_is_one_page_of_paper(page: Page, site: str, axe: Axe, shoot: Shoot) -> None:
     page.goto(f"{site}#/while-the-glove-is-up/hero")
     wait_until_ready(page)
-    page.get_by_label("Marti Cabrol").check(force=True)
+    page.get_by_role("radio", name="Marti Cabrol").check(force=True)
     page.get_by_role("button", name="Turn to the first page").click()
     answered(page)
     page.get_by_role("link", name="Print this sheet").click()
