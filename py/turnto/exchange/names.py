@@ -64,12 +64,14 @@ class SectionNames:
         """Return the passage that a link means: this one, or the only one that differs in case and spaces."""
         if name in self._given:
             return name
-        return self._loosely.get(" ".join(fold(name).split()))
+        found = self._loosely
+        return found.get(" ".join(name.split()), found.get(" ".join(fold(name).split())))
 
     @property
     def _loosely(self) -> Mapping[str, str]:
         if len(self._loose) != len(self._given):
             self._loose = {" ".join(fold(name).split()): name for name in reversed(self._given)}
+            self._loose |= {" ".join(name.split()): name for name in reversed(self._given)}
         return self._loose
 
     _loose: dict[str, str] = {}  # noqa: RUF012 - replaced, never changed

@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 _PARTING = re.compile(r"^--[ \t]*$", re.MULTILINE)
 _TOKEN = re.compile(
     r"(?P<modifier>^\[(?!\[)(?P<says>[^\[\]\n]{1,400})\][ \t]*$)"
-    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<insert>(?<!\\)\{(?P<inserted>[^{}\n]{1,600})\})"
     r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
     r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)",
     re.MULTILINE,
 )
+_LINKED = re.compile(r"\[\[([^\n]{1,500}?)\]\]")
 _OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"([^\"]*)\"|'([^']*)')")
+_MODIFIER = re.compile(r"^\[(?!\[)[^\[\]\n]{1,400}\][ \t]*$", re.MULTILINE)
+_LOOKS = frozenset("after append align css-class transition fade-in".split())
+_NOTES = frozenset("note n.b. nb fixme todo ifnever".split())
+"""Modifiers of text that no reader sees."""
 _ENDS = frozenset({"cont", "cont'd", "continue", "continued"})
 
 
@@ -42,7 +47,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         if found["modifier"]:
             opened, place = _modifier(flow, source, found, text, opened)
         elif found["link"]:
-            label, target = split_link(found["inner"])
+            label, target = split_link(found["inner"], flow.names)
             flow.link(label, target)
         elif found["insert"]:
             _insert(flow, source, found["inserted"], found[0])
@@ -77,9 +82,22 @@ def _assigned(flow: BlockBuilder, line: str, source: Source) -> None:
 
 def _modifier(flow: BlockBuilder, source: Source, found: re.Match[str], text: str, opened: int) -> tuple[int, int]:
     says, place = found["says"].strip(), found.end()
-    word, _, rest = says.partition(" ")
+    asking, *others = (part.strip() for part in says.split(";"))
+    for other in (part for part in (asking, *others) if part.partition(" ")[0].casefold() in _LOOKS):
+        source.dropped.setdefault(f"[{other}]", flow.here())
+    asking = next((part for part in (asking, *others) if part.partition(" ")[0].casefold() not in _LOOKS), "cont")
+    word, _, rest = asking.partition(" ")
     word, rest = word.casefold(), rest.strip()
-    if word in ("if", "unless", "ifalways", "ifnever"):
+    if word == "ifalways":
+        word = "cont"
+    if word in _NOTES:
+        for _ in range(opened):
+            flow.close()
+        end = _MODIFIER.search(text, place)
+        last = end.start() if end else len(text)
+        flow.left(text[place:last], "comment")
+        return 0, last
+    if word in ("if", "unless"):
         for _ in range(opened):
             flow.close()
         asked = rest if word != "unless" else f"not ({rest})"
@@ -114,6 +132,8 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
             flow.turn(told.get("reveal link", ""), told["passage"])
         else:
             flow.left(told.get("text", whole), "text that a press brings")
+            for shown in _LINKED.finditer(told.get("text", "")):
+                flow.turn(*split_link(shown[1]))
     elif name in ("link to", "link to passage") and told:
         target = next(iter(told.values()))
         flow.link(told.get("label", target), target)

@@ -30,7 +30,7 @@ MOST_INCLUDED = 200_000
 _OPENING = frozenset({"StoryInit", "Startup"})
 _ABOUT = frozenset(
     "StoryCaption StoryMenu StoryBanner StoryInterface StorySubtitle StoryDisplayTitle StoryShare StoryRightSidebar PassageHeader "
-    "PassageFooter PassageReady PassageDone StorySettings MenuOptions MenuShare ClickableTest".split()
+    "PassageFooter PassageReady PassageDone StoryIncludes StorySettings MenuOptions MenuShare ClickableTest".split()
 )
 _ABOUT_TAGS = frozenset(
     {

@@ -37,8 +37,6 @@ class _Frame:
     has_link: bool = False
     links: list[Block] = field(default_factory=list)
     """What follows the paragraph."""
-    said: set[tuple[str, str]] = field(default_factory=set)
-    """Labels and targets of the links without a condition among the blocks."""
     chained: int = 0
     """Conditions that an else-if opened inside this one."""
 
@@ -76,6 +74,8 @@ class BlockBuilder:
                     frame.words.append("\n")
             frame.line.append(piece)
             frame.own.append(piece)
+            if "[[" in piece and "]]" not in piece:
+                self.left(piece[piece.index("[[") :], "link that is not closed")
 
     def _end_line(self) -> None:
         """Keep the words of a line, unless it holds links and no other words."""
@@ -87,7 +87,7 @@ class BlockBuilder:
 
     def link(self, label: str, target: str, when: tuple[str, ...] = (), deeds: tuple[str, ...] = ()) -> None:
         """Add a link that stands in running text; its words stay there too."""
-        target = target.strip()
+        target = target if target in self.names else " ".join(target.split())
         label = label.strip() or target
         if _URL.match(target):
             self.words(f"{label} ({target})" if label != target else target)
@@ -99,7 +99,9 @@ class BlockBuilder:
 
     def turn(self, label: str, target: str) -> None:
         """Add a turn that has no words in running text."""
-        self.frames[-1].links.append(Link(self.prose(label), target.strip(), self.here()))
+        self.frames[-1].links.append(
+            Link(self.prose(label), target if target in self.names else target.strip(), self.here())
+        )
 
     def say(self, sentence: str, source: str) -> None:
         """Add an instruction made of code; without a sentence the code is left over."""
@@ -127,11 +129,7 @@ class BlockBuilder:
         self._end_line()
         if text := self.prose("".join(frame.words)).strip():
             frame.blocks += [Paragraph(part) for part in _BLANK.split(text) if part.strip()]
-        plain = {(one.label, one.target) for one in frame.links if isinstance(one, Link) and not one.when}
-        for one in frame.links:
-            if not isinstance(one, Link) or one.when or (one.label, one.target) not in frame.said:
-                frame.blocks.append(one)
-        frame.said |= plain
+        frame.blocks += frame.links
         frame.words, frame.links = [], []
 
     # conditions
@@ -151,7 +149,7 @@ class BlockBuilder:
         frame = self.frames[-1]
         if len(self.frames) == 1 or frame.before is not None:
             return self.open(text, source) if source else self.left(source or "else", "condition")
-        frame.before, frame.blocks, frame.said = frame.blocks, [], set()
+        frame.before, frame.blocks = frame.blocks, []
         if source:
             self.open(text, source)
             self.frames[-1].chained = -1

@@ -17,7 +17,7 @@ LONGEST_ARGUMENTS = 3_000
 _TOKEN = re.compile(
     r"(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<script><(?P<tag>script|style)\b[^>]{0,500}>)"
-    r"|(?P<link>\[\[(?!\[)(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<link>\[\[(?!\[)(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<macro>\((?P<name>[A-Za-z][\w-]{0,40}):)"
     r"|(?P<changer>\$[\w-]+(?=\[(?!\[)|\[\[\[))"
     r"|(?P<hook>\|[\w-]{0,60}[>)](?=\[))"
@@ -29,25 +29,25 @@ _TOKEN = re.compile(
     re.MULTILINE,
 )
 _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
-_PLAIN = re.compile(
-    r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')(?:\s*,\s*(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'))?(?:\s*,\s*\([^()]*\))*"
-)
-_CONDITIONS = frozenset("if unless else-if elseif else".split())
+_TEXT = r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')"
+_PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[\w-]+):[^()]*\))*")
+"""One or two texts in quotes, and what the link looks like; anything else is worked out in play."""
+_PRESSED = re.compile(r"\?\w+\s*,\s*(?:\"([^\"]*)\"|'([^']*)')")
+_CONDITIONS = frozenset("if unless elseif else".split())
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
 _GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
-_LINKS = frozenset(
-    "link-goto linkgoto link-to link-reveal-goto linkrevealgoto click-goto mouseover-goto mouseout-goto".split()
-)
+# Harlowe tells macros apart by their letters alone: (link-goto:) is (LINK_GOTO:) and (linkgoto:).
+_LINKS = frozenset("linkgoto linkto linkrevealgoto clickgoto mouseovergoto mouseoutgoto".split())
 _HOOKED = frozenset(
-    "link link-replace link-reveal link-repeat link-append link-rerun click click-replace click-append click-prepend click-rerun mouseover mouseout".split()
+    "link linkreplace linkreveal linkrepeat linkappend linkrerun click clickreplace clickappend clickprepend clickrerun mouseover mouseout".split()
 )
-_GOTO = frozenset("goto go-to redirect".split())
+_GOTO = frozenset({"goto", "redirect"})
 _LOOKS = frozenset(
-    "text-style textstyle text-colour text-color textcolor textcolour colour color font align text-size size css transition t8n "
-    "transition-in transition-out t8n-in t8n-out text-indent text-rotate text-rotate-z background bg box border b4r corner-radius hook "
-    "live event after more charstyle char-style line-style linestyle link-style enchant change opacity button hover-style "
-    "transition-time t8n-time transition-delay transition-depart transition-arrive t8n-depart t8n-arrive float-box columns column "
-    "verbatim v6m collapse nobr animate append prepend replace show hide rerun hidden lch oklch rgb hsl gradient stripes".split()
+    "textstyle textcolour textcolor colour color font align textsize size css transition t8n transitionin transitionout t8nin "
+    "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook live event after more charstyle "
+    "linestyle linkstyle enchant change opacity button hoverstyle transitiontime t8ntime transitiondelay transitiondepart "
+    "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate append prepend replace "
+    "show hide rerun hidden lch oklch rgb hsl gradient stripes".split()
 )
 
 
@@ -72,7 +72,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             flow.words(between)
         place = found.end()
         kind = found.lastgroup if found.lastgroup not in ("tag", "inner", "name") else _kind(found)
-        if was_closed and not (kind == "macro" and found["name"].casefold() in ("else", "elseif", "else-if")):
+        if was_closed and not (kind == "macro" and _plain_name(found["name"]) in ("else", "elseif")):
             was_closed = False
             flow.close()
         match kind:
@@ -85,19 +85,19 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     continue
                 arguments = text[found.end() : end - 1].strip()
                 whole = text[found.start() : end]
-                linked = _LINKED.match(text, end) if found["name"].casefold() in _CONDITIONS else None
+                linked = _LINKED.match(text, end) if _plain_name(found["name"]) in _CONDITIONS else None
                 if linked and not text.startswith("[[[", end):
-                    _macro(flow, source, found["name"].casefold(), arguments, whole, (text, end), True, was_closed)
+                    _macro(flow, source, _plain_name(found["name"]), arguments, whole, (text, end), True, was_closed)
                     _link(flow, linked[1])
                     place, was_closed = linked.end(), True
                     continue
                 has_hook = text[end : end + 1] == "[" and (text[end : end + 2] != "[[" or text[end : end + 3] == "[[[")
                 pending, place, was_closed = _macro(
-                    flow, source, found["name"].casefold(), arguments, whole, (text, end), has_hook, was_closed
+                    flow, source, _plain_name(found["name"]), arguments, whole, (text, end), has_hook, was_closed
                 )
                 if pending:
                     hooks.append(pending)
-                    place += 1
+                    place = _inside(text, place)
             case "script":
                 end = text.find(f"</{found['tag']}", place)
                 end = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
@@ -110,6 +110,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 hooks.append("plain" if is_hook else "words")
                 if hooks[-1] == "words":
                     flow.words("[")
+                    if text.startswith("[[", found.start()):
+                        flow.left(text[found.start() :].split("\n")[0], "link that is not closed")
             case "close":
                 kind_of = hooks.pop() if hooks else "words"
                 if kind_of == "words":
@@ -123,13 +125,25 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             case "changer":
                 source.dropped.setdefault(found[0], flow.here())
                 hooks.append("plain")
-                place += 1
+                place = _inside(text, place)
             case "column" | "hook" | "brace":
                 pass
     if was_closed:
         flow.close()
     flow.at = len(text)
     flow.words(text[place:])
+
+
+def _inside(text: str, place: int) -> int:
+    """Return the offset behind the bracket of a hook; ``[==`` is one that ends with the passage."""
+    place += 1
+    while text.startswith("=", place):
+        place += 1
+    return place
+
+
+def _plain_name(name: str) -> str:
+    return name.casefold().replace("-", "").replace("_", "")
 
 
 def _kind(found: re.Match[str]) -> str:
@@ -170,9 +184,14 @@ _MACRO = re.compile(r"\([A-Za-z][\w-]{0,40}:")
 
 
 def _link(flow: BlockBuilder, inner: str) -> None:
-    label, target = split_link(inner)
+    label, target = split_link(inner, flow.names)
+    if re.search(r"\([A-Za-z][\w-]{0,40}:", label) and label != target:
+        worked_out = [one for one in _MACRO.findall(label) if _plain_name(one[1:-1]) not in _LOOKS]
+        if worked_out:
+            flow.left(f"[[{inner}]]", "label worked out in play")
+        label = re.sub(r"\[([^\[\]]*)\]", r"\1", re.sub(r"\([A-Za-z][\w-]{0,40}:[^()]*\)\+?", "", label))
     if re.match(r"[$_(]", target) and target not in flow.names:
-        flow.words(label)
+        flow.words("" if label == target else label)
         flow.left(f"[[{inner}]]", "turn")
     else:
         flow.link(label, target)
@@ -195,9 +214,8 @@ def _macro(
 ) -> tuple[str, int, bool]:
     """Read a macro; return what its hook is, where to go on, and whether a condition waits for its else."""
     text, end = rest
-    name = name.replace("_", "-")
     said = strings(arguments)
-    if name in ("if", "unless", "elseif", "else-if", "else") and has_hook:
+    if name in _CONDITIONS and has_hook:
         asked = condition(arguments, source.kinds) if arguments else ""
         if name == "unless":
             asked = condition(f"not ({arguments})", source.kinds)
@@ -211,18 +229,24 @@ def _macro(
     if was_closed:
         flow.close()
     if name in _LINKS or (name in _GOTO and said):
-        # Only two texts in quotes, side by side, are a label and a target; anything else is worked out in play.
         plain = _PLAIN.fullmatch(arguments)
-        if plain and name in _LINKS:
+        if plain and plain["look"]:
+            plain = plain if _plain_name(plain["changer"]) in _LOOKS else None
+            said = strings(arguments[: plain.start("look")]) if plain else said
+        if plain and name in _LINKS and name.startswith("link"):
             flow.link(said[0], said[-1])
+        elif plain and name in _LINKS:  # the words that are pressed stand elsewhere on the page
+            flow.turn(said[0], said[-1])
+        elif name in _LINKS and (pressed := _PRESSED.fullmatch(arguments)):
+            flow.turn("Go on.", pressed[1] or pressed[2] or "")
         elif plain and len(said) == 1:
             flow.turn("Go on.", said[0])
         else:
-            flow.words(said[0] if name in _LINKS and said else "")
+            flow.words(said[0] if name.startswith("link") and said else "")
             flow.left(whole, "turn")
     elif name in _GOTO:
         flow.left(whole, "turn")
-    elif name in ("undo", "link-undo", "linkundo"):
+    elif name in ("undo", "linkundo", "iconundo"):
         flow.link(said[0] if said else "Go back.", BACK)
     elif name in _HOOKED and has_hook:
         inner, after = _hook(text, end)

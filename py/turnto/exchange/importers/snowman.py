@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _TOKEN = re.compile(
     r"(?P<code><%(?P<prints>[=-]?)(?P<body>(?:(?!%>|<%)[\s\S]){0,20000})%>)"
-    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
-    r"|(?P<anchor><a\b(?P<attributes>[^>]{0,1000}\bdata-passage=[^>]{0,1000})>)"
+    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
+    rf"|{sugarcube.ANCHOR}"
     r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
     r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
 )
@@ -34,16 +34,19 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         flow.words(text[place : found.start()])
         place = found.end()
         if found["link"]:
-            label, target = split_link(found["inner"])
+            label, target = split_link(found["inner"], flow.names)
             if "<%" in target:
-                flow.words(label)
+                flow.words(re.sub(r"<%(?:(?!%>)[\s\S])*%>", "", label))
                 flow.left(found[0], "turn")
             else:
+                if "<%" in label:
+                    flow.left(found[0], "label worked out in play")
+                    label = re.sub(r"<%(?:(?!%>)[\s\S])*%>", "", label)
                 flow.link(label, target)
         elif found["code"]:
             _code(flow, source, found["body"].strip(), found["prints"], found[0])
         elif found["anchor"]:
-            place = sugarcube.anchor(flow, found["attributes"], text, place)
+            place = sugarcube.anchor(flow, found, text, place)
         elif found["comment"]:
             flow.left(found[0][4:-3], "comment")
         else:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from turnto.exchange.importers.expressions import assignment, condition
 from turnto.exchange.importers.flow import BlockBuilder
@@ -13,21 +14,36 @@ from turnto.exchange.story import BACK
 if TYPE_CHECKING:
     from turnto.exchange.importers.dialects import Source
 
+ANCHOR = (
+    r"(?P<anchor><(?P<element>[A-Za-z][\w-]*)\b(?P<attributes>[^>]{0,1000}?"
+    r"(?:\bdata-passage\s*=|\bonclick\s*=[^>]{0,500}?(?:\.show|\.play)\()[^>]{0,1000})>)"
+)
+"""Element of HTML that leads to a passage when it is pressed."""
 _TOKEN = re.compile(
     r"(?P<comment>/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|/%(?:(?!%/|/%)[\s\S]){0,20000}%/|<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<raw><(?P<tag>script|style|html|nowiki)\b[^>]{0,500}>)"
     r"|(?P<image>\[img\[(?P<picture>[^\[\]\n]{1,1000})\](?:\[(?P<to>[^\[\]\n]{0,1000})\])?(?:\[[^\[\]\n]{0,1000}\])?\])"
-    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[)[^\n]){1,2000})\]\])"
+    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<macro><<(?P<name>/?[A-Za-z=-][\w-]{0,60})(?P<arguments>(?>\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`|\[\[[^\n\]]*\]\]|(?!>>|<<)[\s\S]){0,8000})>>)"
-    r"|(?P<anchor><a\b(?P<attributes>[^>]{0,1000}\bdata-passage=[^>]{0,1000})>)"
+    rf"|{ANCHOR}"
     r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
     r"|(?P<look>@@[#.\w;:\s-]{0,200}?;|@@)"
 )
 _STRING = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'")
-_LINKED = re.compile(r"\s*\[\[([^\n]{1,2000}?)\]\]")
+_PLAYS = re.compile(r"(?:Engine\.play|\bstory\.(?:show|render))\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
+_ARGUMENT = re.compile(
+    r"(?P<text>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')|(?P<code>`[^`\n]*`)"
+    r"|\[\[(?P<link>[^\n]{1,2000}?)\]\]|\[img\[(?P<image>[^\[\]\n]*)\](?:\[(?P<to>[^\[\]\n]*)\])?\]|(?P<word>[^\s\"'`]+)"
+)
+_ENDS = re.compile(r"<<\s*(?P<closes>/|end)?(?P<name>link|button|click)\b", re.IGNORECASE)
+_BRANCHES = re.compile(r"<<\s*(?:if|switch|for)\b", re.IGNORECASE)
 _BODIES = frozenset("script widget run done".split())
 _LINKS = frozenset({"link", "button", "click"})
 _QUIET = frozenset("nobr silently silent nowiki type timed next repeat stop span div capture actions".split())
+_AIMED = frozenset(
+    "goto include display back return actions choice linkappend linkprepend linkreplace linkreveal".split()
+)
+"""Macros whose arguments are passages or labels."""
 _REVEALS = frozenset(
     "linkappend linkprepend linkreplace linkreveal append prepend replace copy remove toggleclass addclass removeclass".split()
 )
@@ -37,16 +53,11 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     # A backslash at the end of a line joins the next to it; of the same length, so that places stay true.
     text = re.sub(r"\\[ \t]*\n", lambda found: " " * len(found[0]), text)
+    ends = _ends(text)
     place = 0
-    links: list[tuple[str, str, list[str], str]] = []
-    """Open link macros: label, target, instructions, source."""
     while found := _TOKEN.search(text, place):
         flow.at = found.start()
-        between = text[place : found.start()]
-        if links and between.strip():
-            flow.left(between, "text behind a link")
-        elif not links:
-            flow.words(between)
+        flow.words(text[place : found.start()])
         place = found.end()
         kind = next(
             kind for kind in ("comment", "raw", "image", "link", "macro", "anchor", "variable", "look") if found[kind]
@@ -54,15 +65,19 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         match kind:
             case "link":
                 link(flow, found["inner"], source)
+            case "macro" if found["name"].casefold() in _LINKS:
+                place = _link_macro(flow, source, found, text, ends)
             case "macro":
-                place = _macro(flow, source, found, text, place, links)
+                place = _macro(flow, source, found, text, place)
             case "image":
                 picture = found["picture"].rpartition("|")
                 flow.words(f'<img src="{picture[2].strip()}" alt="{picture[0].strip()}">')
-                if found["to"]:
-                    flow.turn(picture[0].strip() or split_link(found["to"])[1], split_link(found["to"])[1])
+                if target := _aim(found["to"] or "", flow):
+                    flow.turn(picture[0].strip() or target, target)
+                elif found["to"]:
+                    flow.left(found[0], "turn")
             case "anchor":
-                place = anchor(flow, found["attributes"], text, place)
+                place = anchor(flow, found, text, place)
             case "raw":
                 end = text.find(f"</{found['tag']}", place)
                 after = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
@@ -72,15 +87,12 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     flow.words(text[place : end if end >= 0 else len(text)])
                 place = after
             case "variable":
-                if not links:
-                    flow.words(found[0])
+                flow.words(found[0])
                 flow.left(found[0], "value printed")
             case "comment":
                 flow.left(found[0][2:-2].strip("!-"), "comment")
             case "look":
                 source.dropped.setdefault("@@", flow.here())
-    while links:
-        _close_link(flow, links.pop())
     flow.at = len(text)
     flow.words(text[place:])
 
@@ -88,34 +100,140 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
 def link(flow: BlockBuilder, inner: str, source: Source) -> None:
     """Read ``text|passage][setter``."""
     inner, bracket, setter = inner.partition("][")
-    label, target = split_link(inner)
+    label, target = split_link(inner, flow.names)
+    if "<<" in label and ">>" in label:
+        flow.left(f"[[{inner}]]", "label worked out in play")
+        label = re.sub(r"<<[^<>]*>>", "", label)
     deeds = []
     if bracket:
         for part in re.split(r"[;,](?=\s*[$_])", setter.rstrip("]")):
             deeds.append(assignment(part, source.kinds) or part.strip())
-    target = _quoted(target, flow)
-    if target not in flow.names and re.match(r"[$_`\"']|\w+\(", target):
+    target = _aim(target, flow)
+    if not target:
         flow.words(label)
         flow.left(f"[[{inner}]]", "turn")
         return
     flow.link(label, target, deeds=tuple(deeds))
 
 
-def _quoted(target: str, flow: BlockBuilder) -> str:
-    found = _STRING.fullmatch(target)
-    return (found[1] or found[2] or "") if found and target not in flow.names else target
+def _aim(target: str, flow: BlockBuilder) -> str:
+    """Return the passage that is meant; empty if it is worked out in play."""
+    if target in flow.names:
+        return target
+    if found := _STRING.fullmatch(target):
+        return found[1] or found[2] or ""
+    if re.fullmatch(r"previous\(\)|State\.previous|\$return", target):
+        return BACK
+    return "" if re.match(r"[$_`]|[\w.]+\(|(?:setup|State|settings)\.", target) else target
 
 
-def anchor(flow: BlockBuilder, told: str, text: str, place: int) -> int:
-    """Read an HTML link to a passage; return the offset behind it."""
+class _Argument(NamedTuple):
+    label: str
+    target: str
+    """Passage; empty if it is worked out in play."""
+    is_link: bool = False
+
+
+def _arguments(text: str, flow: BlockBuilder) -> list[_Argument]:
+    """Return what a macro is given: texts, words, links and pictures; code has no target."""
+    given = []
+    for one in _ARGUMENT.finditer(text):
+        if one["link"]:
+            label, target = split_link(one["link"].partition("][")[0], flow.names)
+            given.append(_Argument(label, _aim(target, flow), True))
+        elif one["image"] is not None:
+            label, target = one["image"].rpartition("|")[0].strip(), split_link(one["to"] or "")[1]
+            given.append(_Argument(label or target, _aim(target, flow), bool(one["to"])))
+        elif one["code"]:
+            said = "".join(part[1] or part[2] or "" for part in _STRING.finditer(one["code"]))
+            given.append(_Argument(" ".join(said.split()), ""))
+        elif one["text"]:
+            said = re.sub(r"\\(.)", r"\1", one["text"][1:-1])
+            given.append(_Argument(said, said))
+        else:
+            given.append(_Argument(one["word"], _aim(one["word"], flow)))
+    return given
+
+
+def _ends(text: str) -> dict[int, int]:
+    """Return where the body of each link macro ends."""
+    ends: dict[int, int] = {}
+    opened: dict[str, list[int]] = {}
+    for found in _ENDS.finditer(text):
+        waiting = opened.setdefault(found["name"].casefold(), [])
+        if not found["closes"]:
+            waiting.append(found.start())
+        elif waiting:
+            ends[waiting.pop()] = found.start()
+    return ends
+
+
+def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: str, ends: Mapping[int, int]) -> int:
+    """Read a link with what a press does; return the offset behind it."""
+    end = ends.get(found.start())
+    body = text[found.end() : end] if end else ""
+    after = text.find(">>", end) + 2 if end else found.end()
+    first, *given = _arguments(found["arguments"], flow) or [_Argument("", "")]
+    ways = [(first.label, one.target) for one in ([first] if first.is_link else given[:1])]
+    """Labels and targets; a target that is worked out in play is empty."""
+    branches = bool(_BRANCHES.search(body))
+    deeds: list[str] = []
+    rest: list[str] = []
+    place = 0
+    for one in _TOKEN.finditer(body):
+        kept = body[place : one.start()].strip()
+        place = one.end()
+        rest += [kept] if kept else []
+        name = (one["name"] or "").casefold()
+        if name == "goto":
+            aim = (*_arguments(one["arguments"], flow), _Argument("", ""))[0].target
+            ways.append((first.label, aim))
+            rest += [one[0]] if branches or not aim else []
+        elif one["link"]:
+            label, target = split_link(one["inner"].partition("][")[0], flow.names)
+            ways.append((label, _aim(target, flow)))
+            rest.append(one[0])
+        elif name in ("set", "unset") and not branches:
+            deeds += [assignment(part, source.kinds) or part.strip() for part in _assignments(one["arguments"])]
+        else:
+            rest.append(one[0])
+    rest += [body[place:].strip()]
+    ways += [(first.label, play[1] or play[2] or "") for play in _PLAYS.finditer(body)]
+    known = [(label, target) for label, target in ways if target]
+    if not known:
+        flow.words(first.label)
+        flow.left(text[found.start() : after], "turn")
+        return after
+    label, target = known[0]
+    flow.link(label, target, deeds=tuple(deeds))
+    for label, target in known[1:]:
+        flow.turn(label, target)
+    flow.left(" ".join(filter(None, rest)), "turn" if len(known) < len(ways) else "text behind a link")
+    return after
+
+
+def _assignments(text: str) -> list[str]:
+    return re.split(r"[;,](?=\s*[$_])", text)
+
+
+def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int) -> int:
+    """Read an element of HTML that leads to a passage; return the offset behind it."""
     from turnto.exchange.prose import attributes
 
-    end = text.find("</a", place)
-    label = text[place : end if end >= 0 else place]
-    target = attributes(told).get("data-passage", "")
-    label = re.sub(r"<[^<>]*>", "", label)
-    flow.link(label or target, target)
-    return place if end < 0 else text.find(">", end) + 1 or len(text)
+    told = attributes(found["attributes"])
+    is_void = found["element"].casefold() in ("img", "area", "input") or found["attributes"].endswith("/")
+    end = place if is_void else text.find(f"</{found['element']}", place)
+    label = (
+        re.sub(r"<[^<>]*>", "", text[place : max(end, place)]).strip() or told.get("alt", "") or told.get("title", "")
+    )
+    played = _PLAYS.search(told.get("onclick", ""))
+    target = told.get("data-passage", "") or (played[1] or played[2] or "" if played else "")
+    if not target or re.search(r"(?:@|sc-eval:)data-passage", found["attributes"]):
+        flow.words(label)
+        flow.left(found[0], "turn")
+    else:
+        flow.link(label or target, target)
+    return place if is_void or end < 0 else text.find(">", end) + 1 or len(text)
 
 
 def _macro(
@@ -124,10 +242,9 @@ def _macro(
     found: re.Match[str],
     text: str,
     place: int,
-    links: list[tuple[str, str, list[str], str]],
 ) -> int:
     name, arguments, whole = found["name"].casefold(), found["arguments"].strip(), found[0]
-    said = [one[1] if one[1] is not None else one[2] or "" for one in _STRING.finditer(arguments)]
+    given = _arguments(arguments, flow) if name in _AIMED else []
     match name:
         case "if":
             flow.open(condition(arguments, source.kinds), whole)
@@ -142,62 +259,44 @@ def _macro(
             flow.end_paragraph()
             flow.left(whole, "only in this case")
         case "set" | "unset" | "remember":
-            for part in re.split(r"[;,](?=\s*[$_])", arguments):
-                sentence = assignment(part, source.kinds)
-                if links:
-                    links[-1][2].append(sentence or part.strip())
-                else:
-                    flow.say(sentence, whole)
-        case "goto":
-            target = said[0] if said else arguments
-            if linked := _LINKED.match(arguments):
-                target = split_link(linked[1])[1]
-            if links:
-                label, _, deeds, own = links.pop()
-                links.append((label, target if said or linked else "", deeds, own))
-            elif said or linked or target in flow.names:
-                flow.turn("Go on.", target)
-            else:
-                flow.left(whole, "turn")
-        case "include" | "display":
-            linked = _LINKED.match(arguments)
-            target = said[0] if said else split_link(linked[1])[1] if linked else arguments.strip("\"'`")
-            if target in source.texts:
+            for part in _assignments(arguments):
+                flow.say(assignment(part, source.kinds), whole)
+        case "goto" | "include" | "display":
+            target = given[0].target if given else ""
+            if target and name != "goto" and target in source.texts:
                 source.include(flow, target)
-            elif said or linked:
+            elif target:
                 flow.turn("Go on.", target)
             else:
                 flow.left(whole, "turn")
-        case _ if name in _LINKS:
-            links.append(_opened(arguments, said, whole, flow))
-            if not re.compile(rf"<<(?:/{name}|end{name})\b", re.IGNORECASE).search(text, place, place + 20_000):
-                _close_link(flow, links.pop())
-        case _ if name.lstrip("/").removeprefix("end") in _LINKS and name not in _LINKS:
-            if links:
-                _close_link(flow, links.pop())
         case "back" | "return":
-            linked = _LINKED.match(arguments)
-            label, target = split_link(linked[1]) if linked else (said[0] if said else "", BACK)
-            if len(said) > 1:
-                target = said[1]
-            flow.link(label or "Go back.", target)
-        case "actions" | "choice":
-            named = said or [split_link(one[1])[1] for one in re.finditer(r"\[\[([^\]\n]{1,500})\]\]", arguments)]
-            for target in named[:1] if name == "choice" else named:
-                flow.turn(said[1] if name == "choice" and len(said) > 1 else target, target)
-            if not named:
+            label = given[0].label if given else ""
+            target = next((one.target for one in given if one.is_link), given[1].target if len(given) > 1 else BACK)
+            if target:
+                flow.link(label or "Go back.", target)
+            else:
+                flow.words(label)
                 flow.left(whole, "turn")
+        case "actions" | "choice":
+            if name == "choice" and given and not given[0].is_link:
+                given = [_Argument(given[1].label if len(given) > 1 else given[0].label, given[0].target)]
+            for one in given:
+                if one.target:
+                    flow.turn(one.label, one.target)
+            if not given or not all(one.target for one in given):
+                flow.left(whole, "turn")
+        case _ if name.lstrip("/").removeprefix("end") in _LINKS:
+            pass
         case _ if name in _BODIES:
             end = text.find(f"<</{name}", place)
-            if name == "run" or end < 0:
-                flow.left(whole, "macro")
-            else:
-                after = text.find(">>", end) + 2
-                flow.left(text[found.start() : after], name)
-                return after
+            after = place if name == "run" or end < 0 else text.find(">>", end) + 2
+            flow.left(text[found.start() : after], "macro" if after == place else name)
+            for played in _PLAYS.finditer(text, found.start(), after):
+                flow.turn("Go on.", played[1] or played[2] or "")
+            return after
         case _ if name in _REVEALS:
-            if said:
-                flow.words(said[0] if name.startswith("link") else "")
+            if given:
+                flow.words(given[0].label)
             flow.left(whole, "text that a press brings")
         case _ if name.lstrip("/").removeprefix("end") in _QUIET:
             source.dropped.setdefault(f"<<{name.lstrip('/').removeprefix('end')}>>", flow.here())
@@ -206,23 +305,3 @@ def _macro(
         case _:
             flow.left(whole, "value printed" if name in ("print", "=", "-") else "macro")
     return place
-
-
-def _opened(arguments: str, said: list[str], whole: str, flow: BlockBuilder) -> tuple[str, str, list[str], str]:
-    if linked := _LINKED.match(arguments):
-        label, target = split_link(linked[1])
-        return label, target, [], whole
-    label = said[0] if said else arguments
-    target = said[1] if len(said) > 1 else ""
-    if not target and (rest := re.sub(r"^(?:\"[^\"\n]*\"|'[^'\n]*')", "", arguments).strip()) in flow.names:
-        target = rest
-    return label, target, [], whole
-
-
-def _close_link(flow: BlockBuilder, opened: tuple[str, str, list[str], str]) -> None:
-    label, target, deeds, whole = opened
-    if target:
-        flow.link(label, target, deeds=tuple(deeds))
-    else:
-        flow.words(label)
-        flow.left(" ".join([whole, *deeds]), "turn")

@@ -63,7 +63,8 @@ def read_twee(text: str, file: str, story: TweeStory | None = None) -> TweeStory
         counted = head.start()
         end = heads[number + 1].start() if number + 1 < len(heads) else len(text)
         name, tags, position = _head(head["rest"], Place(file, line), story)
-        body = text[head.end() + 1 : end].rstrip()
+        # A line of text that begins with two colons is written with a backslash before them.
+        body = re.sub(r"^\\(?=::)", "", text[head.end() + 1 : end].rstrip(), flags=re.MULTILINE)
         _take(story, TweePassage(name, tags, body, file, line + 1, position))
     return story
 
