@@ -328,3 +328,77 @@ def test_german_sentences_of_the_genre(tmp_path: Path, said: str, written: str) 
     found = of_system(tmp_path, MUEHLE.replace("{}", said), "gnat", "de")
     assert found.errors == []
     assert written in section(found, 1)
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("Will you:\n\nClimb?          Turn to 2\nSwim the river     Turn to 3", "- Climb? -> dark cellar\n- Swim the river. -> river"),
+        ("* Climb: turn to 2.\n* Swim: turn to 3.", "- Climb. -> dark cellar\n- Swim. -> river"),
+        ("Note the codeword GULL. Turn to 2.", "{Gain the keyword *GULL*}"),
+        ("You may flee by going to section 2.", "-> dark cellar"),
+        ("If you have the rope, turn to 2, otherwise 3.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
+        ("Falls du den Steg nehmen willst, lies weiter bei 2, sonst bei 3.", "-> dark cellar\n- Sonst. -> river"),
+        ("Throw two dice; if the total is 7 or less, turn to 2.", "TODO check: Throw two dice; if the total is 7 or less"),
+        ("What you need is told in section 3. Turn to 2.", "TODO turn, perhaps: What you need is told in section 3."),
+    ],
+)  # fmt: skip
+def test_no_turn_of_a_manuscript_is_lost(tmp_path: Path, said: str, written: str) -> None:
+    found = imported(tmp_path, MILL.replace("{}", said))
+    assert found.errors == []
+    assert written in section(found, 1)
+
+
+NIGHT_TRAIN = """# Night Train
+
+By A. Writer
+
+## How to play
+
+Bring two dice.
+
+## The compartment {#first}
+
+* Light a match: turn to *The stranger*.
+* Say nothing.  Go to "the tunnel".
+
+## The stranger
+
+She smiles. [Follow her](#the-guards-van), or [stay](#the-tunnel). [Wake up](#first).
+
+## The guard's van
+
+Turn to The tunnel.
+
+## The tunnel
+
+The train stops.
+"""
+
+
+def test_turns_by_the_names_of_headings(tmp_path: Path) -> None:
+    found = imported(tmp_path, NIGHT_TRAIN.replace("## How to play\n\nBring two dice.\n\n", ""), "train.md")
+    assert found.errors == []
+    assert found.turns("The compartment") == ["The stranger", "The tunnel"]
+    assert found.turns("The stranger") == ["The guard's van", "The tunnel", "The compartment"]
+    assert found.turns("The guard's van") == ["The tunnel"]
+
+
+def test_what_stands_before_the_first_number_keeps_its_headings(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path,
+        "# The Fen\n\n## How to play\n\nBring two dice.\n\n## 1\n\nA post. Turn to 2.\n\n## 2\n\nEnd.\n",
+        "fen.md",
+    )
+    assert found.errors == []
+    assert "## How to play [front]\n\nBring two dice." in found.text
+    assert "\\#" not in found.text
+    assert found.book.header["title"] == "The Fen"
+
+
+def test_a_condition_that_was_taken_back_is_not_read_as_one(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path, MILL.replace("{}", "Test your Luck. If you are Lucky, turn to 2. If you are Unlucky, turn to 3.")
+    )
+    assert found.errors == []
+    assert len(found.turns("old mill")) == 2

@@ -300,3 +300,34 @@ def test_what_cannot_be_counted_is_no_instruction(text: str) -> None:
 def test_links_are_found_in_every_notation() -> None:
     story = dialects.story_of(twine.read_twee(":: a\n[[b]] [[x|b]] [[x->b]] [[b<-x]] [[x->y->b]]\n:: b\n.", "s"))
     assert list(turns(story.passages[0].blocks)) == ["b"] * 5
+
+
+@pytest.mark.parametrize(
+    "format, body, said",
+    [
+        ("Harlowe", "The planet is [dying]<word|.", "The planet is dying."),
+        ("Harlowe", '($fight: "Yard", (dm: "hp", 3))', 'TODO macro: ($fight: "Yard", (dm: "hp", 3))'),
+        ("Harlowe", "(set: $a to (a: 1), $b to (a: 2))", "TODO instruction: (set: $a to (a: 1), $b to (a: 2)) (story.twee:8)"),
+        ("SugarCube", "One.<<br>>\nTwo.", "One.\n\nTwo."),
+        ("SugarCube", '<<fade "look" "Yard" 20>>', 'TODO turn, perhaps: <<fade "look" "Yard" 20>>'),
+        ("SugarCube", "You can <<cycle \"$a\">><<option \"sit\">><</cycle>> here.", "You can here."),
+    ],
+)  # fmt: skip
+def test_no_markup_is_left_in_the_words(tmp_path: Path, format: str, body: str, said: str) -> None:
+    found = imported(tmp_path, twee(f"{body}\n\n[[Hall]]", format))
+    assert found.errors == []
+    assert said in found.section("Start")
+    assert found.text.count("(set: $a to (a: 1)") <= 1
+
+
+def test_a_link_to_a_passage_that_is_not_there_is_never_turned_to_another(tmp_path: Path) -> None:
+    found = imported(tmp_path, ":: Start\n[[Vvee]] [[VvEe]]\n:: VvEe\nThere.\n")
+    assert found.errors == []
+    assert len(set(found.turns("Start"))) == 2
+    assert "TODO missing passage: Vvee is not in the source" in found.text
+
+
+def test_quotes_of_a_name_stay_in_pairs(tmp_path: Path) -> None:
+    found = imported(tmp_path, ':: Start\n[["A" and "b"]] [["Home."]]\n:: "A" and "b"\n.\n:: "Home."\n.\n')
+    assert found.errors == []
+    assert found.turns("Start") == ['"A" and "b"', "Home"]

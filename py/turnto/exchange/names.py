@@ -13,6 +13,7 @@ LONGEST = 70
 _SIGNS = re.compile(
     r"[{}\[\]<>|*`\\#~\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4\u279d\u279e\u21fe\ue000-\uf8ff\x00-\x1f\x7f-\x9f\u2028\u2029]+"
 )
+_QUOTES = re.compile('["\u201c\u201d]')
 _RESERVED = frozenset({"back", "zur\u00fcck"})
 _LITTLE = frozenset(
     "a an and are as at be but by for from had has have he her his i if in into is it its of on or our out she so that the "
@@ -26,7 +27,9 @@ def legal(name: str) -> str:
     name = normalize("NFC", name).replace("&", " and ").replace("_", " ")
     name = re.sub(r"\s*:+\s*", " \u2013 ", name) if ":" in name.strip(": ") else name.replace(":", " ")
     name = re.sub(r"[-=\u2010-\u2015\u2212]+>", " ", _SIGNS.sub(" ", name))
-    name = " ".join(name.split())[:LONGEST].strip("\"'\u201c\u201d\u2018\u2019.\u2013- ")
+    name = " ".join(name.split())[:LONGEST].strip(".\u2013- ")
+    if len(_QUOTES.findall(name)) % 2 or re.fullmatch(f'{_QUOTES.pattern}[^"\u201c\u201d]*{_QUOTES.pattern}', name):
+        name = name.strip("\"'\u201c\u201d\u2018\u2019.\u2013- ")
     if not re.search(r"\w", name):
         return f"passage {name}".strip()
     return f"the way {name}" if fold(name) in _RESERVED else name
@@ -61,17 +64,13 @@ class SectionNames:
         return self._given[name]
 
     def find(self, name: str) -> str | None:
-        """Return the passage that a link means: this one, or the only one that differs in case and spaces."""
-        if name in self._given:
-            return name
-        found = self._loosely
-        return found.get(" ".join(name.split()), found.get(" ".join(fold(name).split())))
+        """Return the passage that a link means: this one, or the first that differs in spaces."""
+        return name if name in self._given else self._loosely.get(" ".join(name.split()))
 
     @property
     def _loosely(self) -> Mapping[str, str]:
         if len(self._loose) != len(self._given):
-            self._loose = {" ".join(fold(name).split()): name for name in reversed(self._given)}
-            self._loose |= {" ".join(name.split()): name for name in reversed(self._given)}
+            self._loose = {" ".join(name.split()): name for name in reversed(self._given)}
         return self._loose
 
     _loose: dict[str, str] = {}  # noqa: RUF012 - replaced, never changed

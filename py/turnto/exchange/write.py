@@ -94,9 +94,20 @@ def _mended(made: Written, system: System) -> bool:
         if not braces or line.startswith(("#", "TODO")) or _PAIRED.search(line):
             continue
         found = True
-        bare = _BRACED.sub(lambda one: f"{one[1].rstrip(':')}:" if one[1].startswith(("If ", "Wenn ")) else "", line)
+        # A word joiner, which nobody sees, keeps a condition that was taken back from being read as one.
+        bare = _BRACED.sub(
+            lambda one: (
+                re.sub(r"^(If|Wenn) ", "\\1\u2060 ", one[1]).rstrip(":") + ":"
+                if one[1].startswith(("If ", "Wenn "))
+                else ""
+            ),
+            line,
+        )
         todo = f"TODO instruction: {'; '.join(braces)}"
-        lines[number - 1 : number] = [todo, "", " ".join(bare.split())] if bare.strip(" -") else [todo]
+        before = [""] if line.startswith("-") else []
+        lines[number - 1 : number] = (
+            [*before, todo, "", " ".join(bare.split())] if bare.strip(" -") else [*before, todo]
+        )
         made.understood -= len(braces)
         made.left.append(Problem(Place("book.md", number), "left-over", "warning", "; ".join(braces)))
     made.files["book.md"] = "\n".join(lines)
@@ -283,7 +294,7 @@ class _SourceWriter:
 
     def _instruction(self, block: Sentence) -> str:
         for text in (one.strip().rstrip(".") for one in block.text.split("\n")):
-            if block.is_prose and _FOREIGN_SCORE.search(text):
+            if block.is_prose and _FOREIGN_SCORE.search(re.sub(r"\*[^*]*\*", "", text)):
                 continue
             if self.sentences.stands_alone(text) and not self.sentences.branching(text):
                 self.done.understood += 1

@@ -14,6 +14,7 @@ DEEPEST = 40
 """Limit of nested conditions; deeper ones are kept as words."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _JOINTS = frozenset("or and oder und then".split())
+_GAP = re.compile(r"(?<=\S)[ \t]{2,}(?=\S)")
 _BLANK = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 _URL = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|mailto:|javascript:)", re.IGNORECASE)
 
@@ -127,7 +128,7 @@ class BlockBuilder:
         """Close the paragraph: its words, then its links."""
         frame = self.frames[-1]
         self._end_line()
-        if text := self.prose("".join(frame.words)).strip():
+        if text := self.prose(_GAP.sub(" ", "".join(frame.words))).strip():
             frame.blocks += [Paragraph(part) for part in _BLANK.split(text) if part.strip()]
         frame.blocks += frame.links
         frame.words, frame.links = [], []

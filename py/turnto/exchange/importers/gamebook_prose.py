@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
-from turnto.exchange.story import OTHERWISE, Block, Case, Check, Link, Paragraph, Sentence
+from turnto.exchange.story import OTHERWISE, Block, Case, Check, LeftOver, Link, Paragraph, Sentence
 
 TURN, TURN_END = "\ue050", "\ue051"
 _TURN = re.compile(f"{TURN}([^{TURN_END}]*){TURN_END}")
@@ -105,8 +105,8 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], b
             found.end_prose()
             found.blocks.append(Paragraph(text))
             continue
-        is_item = bool(re.match(r"(?:[-*•]|\\-)\s+", text))
-        text = re.sub(r"^(?:[-*•]|\\-)\s+", "", text) if TURN in text else text
+        is_item = bool(re.match(r"(?:[-*•]|\\[-*])\s+", text))
+        text = re.sub(r"^(?:[-*•]|\\[-*])\s+", "", text) if TURN in text else text
         waiting = ""
         sentences = [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
         for number, sentence in enumerate(sentences):
@@ -210,7 +210,7 @@ def conditions(text: str) -> list[str]:
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
-    clause = re.sub(r"[\s(]*(?:,?\s*(?:then|now|and))?$", "", clause).strip(" ,;:–—*_.)(")
+    clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—*_.)(")
     clause += "**" * (clause.count("**") % 2)
     clause = re.sub(r"^[)\s.,;*_]*(?:and|or|but)\s+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
@@ -251,11 +251,16 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         found.blocks.append(Link(_label(condition[2]), target, found.place, (when,)))
         found.was_condition = True
         return
+    if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
+        found.blocks.append(LeftOver(clause, found.place, "check"))
     found.blocks.append(Link(_label(clause), target, found.place))
     found.was_condition = False
 
 
 def _label(clause: str) -> str:
+    clause = re.sub(
+        r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
+    )
     shown = _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
     shown = re.sub(r"\s+", " ", shown)
     return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")

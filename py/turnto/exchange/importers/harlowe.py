@@ -18,13 +18,13 @@ _TOKEN = re.compile(
     r"(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<script><(?P<tag>script|style)\b[^>]{0,500}>)"
     r"|(?P<link>\[\[(?!\[)(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
-    r"|(?P<macro>\((?P<name>[A-Za-z][\w-]{0,40}):)"
+    r"|(?P<macro>\((?P<name>[$_]?[A-Za-z][\w-]{0,40}):)"
     r"|(?P<changer>\$[\w-]+(?=\[(?!\[)|\[\[\[))"
     r"|(?P<hook>\|[\w-]{0,60}[>)](?=\[))"
     r"|(?P<open>\[)"
     r"|(?P<close>\](?:<[\w-]{0,60}\||\([\w-]{0,60}\|)?)"
     r"|(?P<brace>[{}])"
-    r"|(?P<column>^[ \t]*(?:=+\|+=*|\|+=+|=+><=*|=*><=+|<=+=>|==+>|<==+)[ \t]*$)"
+    r"|(?P<column>^[ \t]*(?:=+\|+=*|\|=+\||\|+=+|=+><=*|=*><=+|<=+=>|==+>|<==+)[ \t]*$)"
     r"|(?P<variable>[$_][A-Za-z]\w*(?:'s [A-Za-z]\w*)*)",
     re.MULTILINE,
 )
@@ -46,7 +46,7 @@ _LOOKS = frozenset(
     "textstyle textcolour textcolor colour color font align textsize size css transition t8n transitionin transitionout t8nin "
     "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook live event after more charstyle "
     "linestyle linkstyle enchant change opacity button hoverstyle transitiontime t8ntime transitiondelay transitiondepart "
-    "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate append prepend replace "
+    "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate b4rcolour b4rcolor b4rsize bordercolour bordercolor bordersize append prepend replace "
     "show hide rerun hidden lch oklch rgb hsl gradient stripes".split()
 )
 
@@ -54,6 +54,7 @@ _LOOKS = frozenset(
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     closes = _arguments_end(text)
+    named = _named_hooks(text)
     hooks: list[str] = []
     """What each open hook is: a condition, a look, or only brackets."""
     place = 0
@@ -106,7 +107,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             case "comment":
                 flow.left(found[0][4:-3], "comment")
             case "open":
-                is_hook = text[place - 2 : place - 1] in (">", ")") or text.startswith("[[[", found.start())
+                is_hook = found.start() in named or text[place - 2 : place - 1] in (">", ")")
+                is_hook = is_hook or text.startswith("[[[", found.start())
                 hooks.append("plain" if is_hook else "words")
                 if hooks[-1] == "words":
                     flow.words("[")
@@ -132,6 +134,20 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         flow.close()
     flow.at = len(text)
     flow.words(text[place:])
+
+
+def _named_hooks(text: str) -> set[int]:
+    """Return where hooks begin that are named behind their end: ``[door]<open|``."""
+    found: set[int] = set()
+    opened: list[int] = []
+    for sign in re.finditer(r"\[|\](?P<name><[\w-]{1,60}\||\([\w-]{1,60}\|)?", text):
+        if sign[0] == "[":
+            opened.append(sign.start())
+        elif opened:
+            start = opened.pop()
+            if sign["name"]:
+                found.add(start)
+    return found
 
 
 def _inside(text: str, place: int) -> int:
@@ -180,7 +196,7 @@ def _arguments_end(text: str) -> dict[int, int]:
     return closes
 
 
-_MACRO = re.compile(r"\([A-Za-z][\w-]{0,40}:")
+_MACRO = re.compile(r"\([$_]?[A-Za-z][\w-]{0,40}:")
 
 
 def _link(flow: BlockBuilder, inner: str) -> None:
@@ -270,10 +286,15 @@ def _macro(
         flow.left(whole, "text that a press brings")
         return "plain", end, False
     elif name in ("set", "put", "move"):
+        said_so: list[str] = []
         for part in re.split(r",(?=\s*[$_])", arguments):
             if name == "put" and (turned := re.fullmatch(r"\s*(.+?)\s+into\s+([$_][\w]+)\s*", part)):
                 part = f"{turned[2]} to {turned[1]}"
-            flow.say(assignment(part, source.kinds), whole)
+            said_so.append(assignment(part, source.kinds))
+        for sentence in filter(None, said_so):
+            flow.say(sentence, whole)
+        if not all(said_so):
+            flow.left(whole, "instruction")
     elif name == "display" and said:
         source.include(flow, said[0])
     elif name in _LOOKS:

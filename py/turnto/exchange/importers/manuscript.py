@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from turnto.book.model import Place
 from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
@@ -17,14 +18,19 @@ _NUMBER = re.compile(
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
-    r"(?:\(?\b(?:please\s+)?(?:turn|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
+    r"(?:\(?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
     r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|geht\s+es|gehen\s+sie|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
+    r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
+    r"|(?:(?<=\botherwise )|(?<=\botherwise, )|(?<=\bif not, ))(?:to\s+)?[*_]{0,3}(?P<other>\d{1,4})\b[*_]{0,3}(?=[.;)]|$)"
     r"|(?:->|→|=>|⇒)\s*[*_\[]{0,3}(?P<arrow>\d{1,4})\b[*_\]]{0,3}"
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\(#(?:sect?(?:ion)?-?)?(?P<link>[\w-]{1,80})\))",
     re.IGNORECASE,
 )
+_ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
+"""Choice in a column of its own, the turn behind it in another."""
+_MENTION = re.compile(r"\b(?:section|paragraph|abschnitt|absatz)\s+[*_]{0,3}(\d{1,4})\b", re.IGNORECASE)
 _STATS = re.compile(
     r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
 )
@@ -50,14 +56,14 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         parts = _sections(text.split("\n"), skipped)
         if not title and parts and not parts[0][0]:
             title = _title(parts[0][2])
-        named = {key.casefold() for key, _, _ in parts if key}
+        named = _names(parts, text)
         for key, number, lines in parts:
-            if key:
-                seen[key] = seen.get(key, 0) + 1
-                key = key if seen[key] == 1 else f"{key}, part {seen[key]}"
-            made = _passage(key, number, lines, file, named, checks)
-            if key or made.blocks:
-                passages.append(made)
+            if not key:
+                passages += _front(number, lines, title, file, named, checks)
+                continue
+            seen[key] = seen.get(key, 0) + 1
+            key = key if seen[key] == 1 else f"{key}, part {seen[key]}"
+            passages.append(_passage(key, number, lines, file, named, checks))
     numbered = [one for one in passages if one.kind == "story"]
     if not numbered:
         raise ImportRefused(
@@ -66,6 +72,52 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
     author = re.search(r"^(?:by|von|author:)[ \t]+([^\n]{2,80})$", texts[0][1][:1000], re.MULTILINE | re.IGNORECASE)
     known = {"author": author[1].strip()} if author else {}
     return Story("a manuscript", title, numbered[0].name, tuple(passages), known)
+
+
+_Part = tuple[str, int, list[tuple[int, str]]]
+"""Name or number of a section, its line, and its numbered lines."""
+_Names = Mapping[str, str]
+"""Sections by their names, by the signs that a link to a heading is written with, and by their own ids."""
+
+
+def _names(parts: Sequence[_Part], text: str) -> _Names:
+    named: dict[str, str] = {}
+    for key, _, _ in parts:
+        if key:
+            slug = re.sub(r"[^\w\s-]", "", key.casefold())
+            for name in (key.casefold(), re.sub(r"[\s_]+", "-", slug.strip()), re.sub(r"[\s-]+", "_", slug.strip())):
+                named.setdefault(name, key)
+    for line in text.split("\n"):
+        found = _HEADING.fullmatch(line[:300])
+        if found and found[3] and found[2].casefold() in named:
+            named.setdefault(found[3].casefold(), named[found[2].casefold()])
+    return named
+
+
+def _front(
+    number: int, lines: Sequence[tuple[int, str]], title: str, file: str, named: _Names, checks: Callable[[str], bool]
+) -> list[Passage]:
+    """Return what stands before the first section, a passage for each of its headings."""
+    found: list[Passage] = []
+    name, own = "before the story", list[tuple[int, str]]()
+
+    def end() -> None:
+        made = _passage("", number, own, file, named, checks)
+        if made.blocks:
+            found.append(replace(made, name=name))
+
+    for at, line in lines:
+        head = _HEADING.fullmatch(line[:300])
+        plain = " ".join(re.sub(r"^#+|[*_]", "", line.strip()).split())
+        if plain == title and not found and not any(text.strip() for _, text in own):
+            continue
+        if head and plain:
+            end()
+            name, own = plain, []
+        else:
+            own.append((at, line))
+    end()
+    return found
 
 
 def _front_matter(text: str) -> tuple[str, str, int]:
@@ -81,9 +133,6 @@ def _title(lines: Sequence[tuple[int, str]]) -> str:
         if line.strip():
             return " ".join(re.sub(r"^#+|[*_]", "", line.strip()).split()) if len(line) < 90 else ""
     return ""
-
-
-_Part = tuple[str, int, list[tuple[int, str]]]
 
 
 def _sections(lines: list[str], skipped: int) -> list[_Part]:
@@ -106,7 +155,7 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
     heads = [(place, found) for place, line in enumerate(lines) if (found := _HEADING.fullmatch(line[:300]))]
     levels = [len(found[1]) for _, found in heads]
     level = next((one for one in (2, 1, 3, 4) if levels.count(one) > 1), 0)
-    named = [(place, found[3] or found[2]) for place, found in heads if len(found[1]) == level]
+    named = [(place, found[2] or found[3]) for place, found in heads if len(found[1]) == level]
     return _parts(lines, named, skipped)
 
 
@@ -132,7 +181,7 @@ def _parts(lines: list[str], starts: list[tuple[int, str]], skipped: int, keeps_
 
 
 def _passage(
-    key: str, line: int, lines: list[tuple[int, str]], file: str, named: set[str], checks: Callable[[str], bool]
+    key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: _Names, checks: Callable[[str], bool]
 ) -> Passage:
     paragraphs: list[tuple[str, Place]] = []
     blocks: list[Block] = []
@@ -152,7 +201,12 @@ def _passage(
                 blocks.append(Paragraph(marked_up(text), "quote"))
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
             else:
-                paragraphs.append((_prose(_marked(text, named)), Place(file, first)))
+                marked = _marked(text, named)
+                paragraphs.append((_prose(marked), Place(file, first)))
+                if any(one[1] in named for one in _MENTION.finditer(marked)):
+                    blocks.extend(blocks_of(paragraphs, checks))
+                    paragraphs.clear()
+                    blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "turn, perhaps"))
         waiting = []
 
     for number, text in lines:
@@ -160,6 +214,10 @@ def _passage(
         if not text.strip() or (is_item and waiting):
             flush()
         if text.strip():
+            aligned = _ALIGNED.fullmatch(text.strip())
+            if aligned and not is_item and _TURN.fullmatch(aligned["turn"].strip(" .")):
+                flush()
+                text = f"- {aligned['label']}{'' if aligned['label'][-1] in '.!?' else '.'} {aligned['turn']}"
             if not waiting:
                 first = number
             waiting.append(text.strip())
@@ -211,23 +269,36 @@ def _ending(blocks: Sequence[Block]) -> str:
     return "death" if _DEATH.search(words[-1]) else "end" if _END.search(words[-1]) else ""
 
 
-def _marked(text: str, named: set[str]) -> str:
+def _marked(text: str, named: _Names) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
 
     def turn(found: re.Match[str]) -> str:
-        number = found["number"] or found["nummer"] or found["arrow"]
+        number = found["number"] or found["nummer"] or found["arrow"] or found["sonst"] or found["other"]
         if number:
-            return f"{TURN}{int(number)}{TURN_END}"
+            is_turn = number in named or not (found["gerund"] or found["other"])
+            return f"{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
         target = found["link"].replace("_", " ")
-        known = found["link"].casefold() in named or target.casefold() in named
+        known = named.get(found["link"].casefold()) or named.get(target.casefold())
         said = re.sub(r"^turn to\b.*|^\d+$", "", found["label"], flags=re.IGNORECASE)
-        return (
-            f"{said} {TURN}{found['link'] if found['link'].casefold() in named else target}{TURN_END}"
-            if known or target.isdigit()
-            else found[0]
-        )
+        return f"{said} {TURN}{known or target}{TURN_END}" if known or target.isdigit() else found[0]
 
-    return _TURN.sub(turn, text)
+    def turn_by_name(found: re.Match[str]) -> str:
+        name = found["shown"] or found["plain"]
+        known = named.get(name.strip().casefold())
+        while not found["shown"] and not known and " " in name:
+            name = name.rpartition(" ")[0]
+            known = named.get(name.strip().casefold())
+        if not known or known.isdigit() or (found["plain"] and known != name.strip()):
+            return found[0]
+        return f"{TURN}{known}{TURN_END}" + ("" if found["shown"] else found["plain"][len(name) :])
+
+    return _TURN_BY_NAME.sub(turn_by_name, _TURN.sub(turn, text))
+
+
+_TURN_BY_NAME = re.compile(
+    r"\b(?:(?i:turn|go|proceed|continue|return)\s+(?:on\s+|back\s+|now\s+)?(?:to|at|with)|(?i:weiter|lies)\s+(?:bei|mit))\s+"
+    r"(?:(?P<sign>[*_]{1,3}|[\"“„])(?P<shown>[^*_\"”“\n]{2,80})[*_\"”“]{1,3}|(?P<plain>\w[\w ’'-]{1,60}))"
+)
 
 
 def _prose(text: str) -> str:

@@ -259,8 +259,11 @@ def _macro(
             flow.end_paragraph()
             flow.left(whole, "only in this case")
         case "set" | "unset" | "remember":
-            for part in _assignments(arguments):
-                flow.say(assignment(part, source.kinds), whole)
+            sentences = [assignment(part, source.kinds) for part in _assignments(arguments)]
+            for sentence in filter(None, sentences):
+                flow.say(sentence, whole)
+            if not all(sentences):
+                flow.left(whole, "instruction")
         case "goto" | "include" | "display":
             target = given[0].target if given else ""
             if target and name != "goto" and target in source.texts:
@@ -302,6 +305,9 @@ def _macro(
             source.dropped.setdefault(f"<<{name.lstrip('/').removeprefix('end')}>>", flow.here())
         case _ if name.startswith("/"):
             pass
+        case "br":
+            flow.words("\n")
         case _:
-            flow.left(whole, "value printed" if name in ("print", "=", "-") else "macro")
+            leads = any(one.target in flow.names for one in _arguments(arguments, flow))
+            flow.left(whole, "value printed" if name in ("print", "=", "-") else "turn, perhaps" if leads else "macro")
     return place
