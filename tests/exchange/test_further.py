@@ -176,3 +176,27 @@ def test_anything_is_refused_or_read(tmp_path_factory: pytest.TempPathFactory, f
     except ImportRefused:
         return
     assert of(story).errors == []
+
+
+def test_no_way_of_ink_and_of_project_aon_is_lost(tmp_path: Path) -> None:
+    story = "VAR key = true\n-> hall\n=== hall\nA hall.\n<- cellar\n{ key:\n  -> cellar\n- else:\n  -> END\n}\n=== cellar\nDark.\n-> END\n"
+    found = imported(tmp_path, ("s.ink", story))
+    assert found.errors == []
+    assert found.turns("hall") == ["cellar"]
+    assert "TODO turn, perhaps: a thread: <- cellar" in found.text
+    assert "else:" not in [line.strip() for line in found.text.splitlines()]
+    sections = "".join(
+        f'<section class="numbered" id="sect{n}"><meta><title>{n}</title></meta><data>{said}</data></section>'
+        for n, said in ((1, '<p>If you lose, see <a idref="sect2">section 2</a>.</p>'), (2, "<p>Dark.</p>"))
+    )
+    aon = f'<gamebook><meta><title>T</title></meta><section id="title"><data>{sections}</data></section></gamebook>'
+    found = imported(tmp_path, ("s.xml", aon))
+    assert found.errors == []
+    assert len([target for section in found.book.sections for target in found.turns(section.name)]) == 1
+
+
+def test_a_missing_passage_does_not_take_the_number_of_another(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("s.twee", ":: Start\n[[1]]\n:: 2\n[[1]]\n:: 3\n[[Start]]\n"))
+    assert found.errors == []
+    gamebook = "* 1 start\nGo to [[other]] or [[1]].\n* other\nThe end.\n"
+    assert imported(tmp_path, ("b.gamebook", gamebook)).errors == []

@@ -182,7 +182,8 @@ class _SourceWriter:
                         told = f"{target} is not in the source, but {one.name} leads there"
                         made[target] = Passage(target, place, (LeftOver(told, place, "missing passage"),), ending="end")
         for target in made:
-            self.names.give(target)
+            is_taken = is_number(target) and int(target) in self.pins.values()
+            self.names.give(target, f"passage {target}" if is_taken else "")
         return list(made.values())
 
     def target(self, name: str) -> str:

@@ -152,6 +152,10 @@ def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: s
                 blocks.append(Sentence(sentence, place, line) if sentence else LeftOver(line, place, "code"))
         elif line.startswith("#"):
             blocks.append(LeftOver(line, place, "tag"))
+        elif line.startswith("<-"):
+            blocks.append(LeftOver(line, place, "turn, perhaps: a thread"))
+        elif re.fullmatch(r"\{[^{}|]*:|\}|-\s*else\s*:", line):
+            blocks.append(LeftOver(line, place, "condition"))
         elif re.match(r"TODO\b", line):
             blocks.append(LeftOver(line, place, "note"))
         else:
