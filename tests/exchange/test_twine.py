@@ -308,6 +308,8 @@ def test_links_are_found_in_every_notation() -> None:
         ("Harlowe", "The planet is [dying]<word|.", "The planet is dying."),
         ("Harlowe", '($fight: "Yard", (dm: "hp", 3))', 'TODO macro: ($fight: "Yard", (dm: "hp", 3))'),
         ("Harlowe", "(set: $a to (a: 1), $b to (a: 2))", "TODO instruction: (set: $a to (a: 1), $b to (a: 2)) (story.twee:8)"),
+        ("Harlowe", 'See <a target="_blank" href="https://example.org/a?b=1&amp;c=2">the map</a>.', "See the map (https://example.org/a?b=1&c=2)."),
+        ("Harlowe", '<a href="https://example.org">https://example.org</a>', "https://example.org"),
         ("SugarCube", "One.<<br>>\nTwo.", "One.\n\nTwo."),
         ("SugarCube", '<<fade "look" "Yard" 20>>', 'TODO turn, perhaps: <<fade "look" "Yard" 20>>'),
         ("SugarCube", "You can <<cycle \"$a\">><<option \"sit\">><</cycle>> here.", "You can here."),

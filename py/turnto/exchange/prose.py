@@ -94,6 +94,7 @@ def _emphasised(text: str) -> str:
 # --- HTML in prose ------------------------------------------------------------------------------------
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})((?:\s[^<>]{0,2000})?)/?>")
+_ANCHOR = re.compile(r"<a(?=\s)([^<>]{0,2000})>((?:(?!</?a[\s>])[\s\S]){0,2000})</a\s*>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"""([A-Za-z_][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BREAKS = frozenset(
     "p div section article header footer center blockquote ul ol dl table tr h1 h2 h3 h4 h5 h6 figure".split()
@@ -130,7 +131,14 @@ def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[s
             dropped(f"<{name}>")
         return "\n\n" if name in _BREAKS else ""
 
-    return unescape(_TAG.sub(tag, text))
+    return unescape(_TAG.sub(tag, _ANCHOR.sub(_with_address, text)))
+
+
+def _with_address(found: re.Match[str]) -> str:
+    """Put the address of a link to the web behind its words."""
+    address = attributes(found[1]).get("href", "")
+    is_web = re.match(r"(?:https?:|mailto:)\S+$", address)
+    return f"{found[2]} ({address})" if is_web and address not in found[2] else found[0]
 
 
 def kept(text: str) -> str:
