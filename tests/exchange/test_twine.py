@@ -139,7 +139,7 @@ def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
         ('<<if $gold gte 2 and $hasKey>>Rich.<<elseif visited("Hall")>>Back.<<else>>Poor.<</if>>', "{If you have visited Hall} Back. {Otherwise} Poor."),
         ('<a data-passage="Hall">In</a>', "- In -> Hall"),
         ('<<return "Back">>', "- Back -> back"),
-        ("One \\\nline.", "One   line."),
+        ("One \\\nline.", "One line."),
         ("''b'' //i// __u__", "**b** *i* *u*"),
     ],
 )  # fmt: skip
