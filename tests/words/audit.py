@@ -185,6 +185,7 @@ EXPLAINED = {
     ),
     "rules/gurps": _explained(
         {
+            "totals of the reaction table, as books write ranges": ("0 or less", "19 or more"),
             "patterns of what books write, and their examples": (
                 "(Minuten|Minute)",
                 "(Monate|Monaten|Monat)",

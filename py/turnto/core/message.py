@@ -55,10 +55,10 @@ def say(id: str, /, **facts: str | int) -> Message:
     return Message(id, tuple(facts.items()))
 
 
-def decimal(number: float, places: int = 2) -> str:
+def decimal(number: float, places: int = 3) -> str:
     """Return a number with its decimals as each language writes them: ``0.25`` is 0,25 in German.
 
-    Zeros at the end are left out.
+    Zeros at the end are left out; three places tell every weight and price of the tables whole.
     """
     whole, _, part = f"{number:.{places}f}".partition(".")
     part = part.rstrip("0")

@@ -292,5 +292,6 @@ def test_an_author_who_gives_an_enemy_armour_is_told() -> None:
     assert [code for code, _, _ in told] == ["enemy-armour"]
 
 
+@rules("GOON-15")
 def test_a_foes_weapon_is_called_as_the_author_wrote_it() -> None:
     assert foe("Torwächter", "DS 9, Knüppel +2, Immune to Sunburst", terms()).weapon == "Knüppel"

@@ -144,7 +144,8 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
     if len(blows) > 1:
         mean = sum(promise(scene, one) for one in blows)
         # About: the first may go so wrong that there is no second.
-        said.append(say("gurps-note-together", count=len(blows), mean=f"{mean:.0f}"))
+        facts = {"mean": f"{mean:.0f}", "count": len(blows)}
+        said.append(say("gurps-note-both", **facts) if len(blows) == 2 else say("gurps-note-together", **facts))
     if not harm_of(scene, blow)[1]:
         dr = resistance(scene, blow.at, way)
         said.insert(0, say("gurps-note-no-harm", who=scene.called(blow.at), dr=dr))
