@@ -18,7 +18,7 @@ class StoreCopy:
     """Text under names, in this browser."""
 
     def __init__(self, send: Callable[..., object], texts: Mapping[str, str] | None) -> None:
-        """Keep the stored texts, and a function that sends to the page's thread.
+        """Keep the stored texts and the function that sends to the page's thread.
 
         ``texts`` is None if the browser denies access to its storage.
         """

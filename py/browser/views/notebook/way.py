@@ -30,7 +30,7 @@ class FingerDrawn(NamedTuple):
 def fingers(game: Game, put: Sequence[FingerDrawn], *, may_go: bool) -> Html:
     """The fingers that are put in, the latest first, and the way to put in another.
 
-    In a book that takes nothing back there is none to put in: it could never be gone back to.
+    A book that takes nothing back offers no new one, since it could never be gone back to.
     """
     if game.book.is_honest and not put:
         return NOTHING

@@ -41,8 +41,8 @@ def verdict(
 ) -> Html:
     """Return the verdict of a press, with the hero's wounds in the warning colour.
 
-    ``before`` are events of the same press before these: of them the wounds are told, and why a press stopped, which
-    is a message of the rules that is about no one fighter, or the last about one who is ``out`` of the fight.
+    ``before`` are earlier events of the same press.  Of them only the wounds are shown, and why the press stopped: a
+    message of the rules about no single fighter, or the last about a fighter who is ``out``.
     """
     said = list(lines(game, since))
     lost = _lost(game, before) - _lost(game, [part for part in since if not isinstance(part, told.Throw)])

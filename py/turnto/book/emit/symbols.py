@@ -122,7 +122,7 @@ class Things:
                 self.plurals.setdefault(name, several)
 
     def _note_foreign(self, thing: Thing) -> None:
-        """Note how several of a thing are told whose plural nobody says: as written, or ``2 × Fackel``.
+        """Note a plural for a thing that has none: the name as written, or ``2 × Fackel``.
 
         The plurals that are guessed are English.
         """

@@ -67,7 +67,7 @@ def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
 
 
 def _between(reading: Reading, words: Sequence[Token]) -> list[list[Token]]:
-    """Rewrite "is between 2 and 4" as "is at least 2" and "is at most 4"; return nothing for other words."""
+    """Split "is between 2 and 4" into its two comparisons; return nothing for other words."""
     between, to, least, most = reading.language.between
     for place in range(1, len(words) - 2):
         first, joint, last = words[place : place + 3]

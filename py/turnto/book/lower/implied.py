@@ -76,7 +76,10 @@ class ImpliedSigns:
         governs: Callable[[Mark], bool],
         is_plain: Callable[[Mark], bool],
     ) -> None:
-        """``governs`` tells whether a mark is a condition of all that follows in its paragraph, ``is_plain`` whether it is done and has no outcomes."""
+        """Keep two tests of a mark.
+
+        ``governs``: it is a condition of all that follows in its paragraph; ``is_plain``: it is done, and has no outcomes.
+        """
         self.names, self.place, self.governs, self.is_plain = names, place, governs, is_plain
         self.words: TurnWords = turn_words(code)
         self._made = 0

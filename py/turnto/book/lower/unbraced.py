@@ -52,7 +52,7 @@ WISHES = re.compile(r"\b(?:wish|want|would like|choose|decide|like|are willing) 
 
 
 def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | None:
-    """Return the condition that words with their opener are, if every one of them is known: "unless you have a rope"."""
+    """Read words with their opener as a condition if each word is known: "unless you have a rope"."""
     opener, condition = _opened(section, said)
     if not opener or _SAME.search(condition):
         return None
@@ -204,7 +204,7 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
 
 
 def condition_of_turn(section: SectionLowering, before: Sequence[Part], arrow: Mark) -> tuple[Asked, ...]:
-    """Return the condition that stands in plain words before an arrow in a paragraph: "If you have the rope, -> yard"."""
+    """Read the plain words before an arrow as its condition: "If you have the rope, -> yard"."""
     if not before or not isinstance(last := before[-1], TextPart):
         return ()
     runs = unbroken(last.runs)
@@ -241,7 +241,7 @@ def _offers(section: SectionLowering, said: str) -> bool:
 
 
 def first_of(runs: Runs, length: int) -> Runs:
-    """Return so many characters at the beginning of the runs."""
+    """Return the first ``length`` characters of the runs."""
     found: list[object] = []
     for run in runs:
         if length <= 0:

@@ -75,7 +75,10 @@ class Plays:
         return sum(play.won for play in self.plays)
 
     def surely(self) -> float:
-        """Return the share that is won at least, as far as so few plays tell: three lucky ones are no proof."""
+        """Return the lower end of the interval of the share won.
+
+        Three lucky plays are no proof.
+        """
         return wilson(self.won, len(self.plays))[0]
 
     @property

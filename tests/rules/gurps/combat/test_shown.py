@@ -103,7 +103,7 @@ def test_of_two_attacks_both_are_told_together() -> None:
     at = turn_of(scene(KNIGHT, foe), 0).with_body(1, stun="hurt", posture="lying")
     option = next(one for one in asked(at).options if one.label.startswith("Use All-Out Attack (two attacks"))
     mean = float(enumerated(at, option.label))
-    assert f"; all 2 together: about {mean:.0f} on average; " in option.note
+    assert f"; both together: about {mean:.0f} on average; " in option.note
     assert option.card
     assert option.card.figure == f"99 % · about {mean:.0f} hits"  # nearly all of them get through
     assert option.note.count("on average") == 1
@@ -118,7 +118,7 @@ def test_of_two_weapons_each_attack_is_told_and_counted_as_it_is_struck() -> Non
     doubled = [one for one in options if one.label.startswith("Use All-Out Attack (two attacks")]
     for one in doubled:
         assert one.note.count(" if it lands") == 2
-        assert "all 2 together" in one.note
+        assert "both together" in one.note
     assert doubled
 
 

@@ -144,8 +144,8 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
     if len(blows) > 1:
         mean = sum(promise(scene, one) for one in blows)
         # About: the first may go so wrong that there is no second.
-        facts = {"mean": f"{mean:.0f}", "count": len(blows)}
-        said.append(say("gurps-note-both", **facts) if len(blows) == 2 else say("gurps-note-together", **facts))
+        id = "gurps-note-both" if len(blows) == 2 else "gurps-note-together"
+        said.append(say(id, mean=f"{mean:.0f}", count=len(blows)))
     if not harm_of(scene, blow)[1]:
         dr = resistance(scene, blow.at, way)
         said.insert(0, say("gurps-note-no-harm", who=scene.called(blow.at), dr=dr))
@@ -160,7 +160,10 @@ def _attack_note(scene: Scene, blow: Blow, how: str = "") -> str:
 
 
 def _what_it_does(scene: Scene, blow: Blow, *, alone: bool) -> Iterator[str]:
-    """How often one blow hits and is defended, and its harm: where it comes ``alone``, with its mean over all throws."""
+    """Describe a blow by its chances and harm.
+
+    A blow that comes ``alone`` has its mean over all throws too.
+    """
     way, eff = scene.way(HERO, blow.way), effective(scene, blow)
     yield say("gurps-note-to-hit", target=min(eff, 16), chance=percent(eff))
     yield say("gurps-note-defended", chance=message.percent(defended(scene, blow)))
