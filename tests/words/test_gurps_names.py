@@ -19,6 +19,11 @@ def test_every_name_and_every_kind_has_words_in_every_language() -> None:
         assert ids <= set(catalogue), language
 
 
+def test_the_english_catalogue_says_every_name_as_the_rules_write_it() -> None:
+    english = SYSTEM.words.messages["en"]
+    assert [name for name in names() if english[f"gurps-name-{slug(name)}"].casefold() != name.casefold()] == []
+
+
 @pytest.mark.parametrize("name, german", [
     ("Fast-Talk", "Beschwatzen"), ("Survival: mountain", "Überleben: Gebirge"), ("Thrown Weapon: knife", "Wurfwaffe: Messer"),
     ("Alertness 2", "Wachsamkeit 2"), ("Phobia: dogs (-5)", "Phobie: Hunde (-5)"), ("Handsome", "Aussehen: gut aussehend"),
