@@ -456,3 +456,45 @@ def test_what_is_turned_to_behind_a_deed_in_one_brace_asks_nobody() -> None:
     errors, ops = _section("briar", "{Add 1 to *Alarm*; if *Alarm* is now 3 or more, turn to 12}")
     assert not errors
     assert [op[0] for op in ops] == ["do", "if", "do"]
+
+
+@pytest.mark.parametrize(
+    ("said", "done"),
+    [
+        ("{If you have 10 gp and wish to bribe him, pay them and turn to 12. Otherwise, turn to 40.}", ["pay-money"]),
+        ("{If you have the **rope**, lose it and turn to 12; otherwise lose 2 Vitality and turn to 40}", ["lose-items", "harm"]),
+    ],
+)  # fmt: skip
+def test_a_deed_before_a_turn_in_braces_is_done(said: str, done: list[str]) -> None:
+    errors, ops = _section("gnat", said)
+    assert not errors
+    assert [op[0] for op in ops] == ["choice", "choice"]
+    assert [deed["phrase"] for op in ops for deed in op[4]] == done
+
+
+def test_a_deed_before_a_turn_without_braces_is_told_of() -> None:
+    _, problems = read_text(book("- If you have the **rope**, lose it and turn to 40\n- Otherwise, turn to inn"))
+    (told,) = (problem for problem in problems if problem.code == "unbraced-instruction")
+    assert told.suggestion
+    assert told.suggestion.new == "{Lose the rope}"
+
+
+def test_a_wish_in_braces_is_a_choice() -> None:
+    _, ops = _section("briar", "{If you wish to use your Talent of Beasts, turn to 12; if not, turn to 40}")
+    assert [(op[0], bool(op[2])) for op in ops] == [("choice", True), ("choice", False)]
+
+
+def test_if_you_cannot_denies_the_condition_before_it() -> None:
+    errors, ops = _section("briar", "If you can pay 5 sp, turn to 12. If you cannot, turn to 40.")
+    assert not errors
+    assert [str(op[2]).count("not") for op in ops] == [0, 1]
+
+
+def test_a_condition_on_somebody_else_that_nobody_knows_is_told_of() -> None:
+    assert "unbraced-condition" in _section("gnat", "If the guard trusts you, turn to 12. If not, turn to 40.")[0]
+
+
+def test_the_numbers_of_a_foe_above_its_fight_are_told_of() -> None:
+    _, problems = read_text(book("WOLF  DS 8, bite +1\n\n{Fight the wolf}\n- If you win -> 40", "goonies"))
+    (told,) = (problem for problem in problems if problem.code == "unbraced-instruction")
+    assert told.hint == "Write {Fight the wolf (DS 8, bite +1)}."

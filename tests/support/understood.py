@@ -155,7 +155,8 @@ def _read(sentence: Sentence, says: str, plain: bool = False) -> tuple[tuple[Pro
     """
     book, problems = read_text(_book(sentence, says))
     first, count = _first_line(sentence), in_braces(says).strip("\n").count("\n") + 1
-    mine = tuple(problem for problem in problems if first - 1 <= problem.place.line < first + count)
+    start = 1 if sentence.header else first - 1
+    mine = tuple(problem for problem in problems if start <= problem.place.line < first + count)
     section = compiled(book)["sections"]["here"]
     return mine, {"ops": bare_ops(section["ops"]), "zero": section.get("zero")}
 
@@ -207,9 +208,9 @@ def _bare(op: Sequence[Any], place: Sequence[int]) -> list[Any]:
         case ["jump", to]:
             return ["jump", place[to]]
         case ["offer", _, when, deeds, _, times]:
-            return ["offer", [_condition(one) for one in when], [_deed(one) for one in deeds], times]
+            return ["offer", _all(when), [_deed(one) for one in deeds], times]
         case ["choice", _, when, _, deeds, turn, tags]:
-            return ["choice", [_condition(one) for one in when], [_deed(one) for one in deeds], turn, tags]
+            return ["choice", _all(when), [_deed(one) for one in deeds], turn, tags]
     raise ValueError(op)
 
 
@@ -287,10 +288,20 @@ def _of_score(which: str, how: str, values: Mapping[str, Any]) -> list[Any]:
     return ["score", name, "least" if how in ("least", "above") else "most", number + beyond]
 
 
+def _all(when: Sequence[Sequence[Any]]) -> list[Any]:
+    """Return conditions that all have to hold, those joined by "and" one by one."""
+    found = [_condition(one) for one in when]
+    return [part for one in found for part in (one[1:] if one[0] == "and" else [one])]
+
+
 def _condition(asked: Sequence[Any]) -> list[Any]:
     match asked:
         case ["not", ["is", "box-ticked", values, *_]]:  # the same, said of one box
             return ["is", "box-empty", _values(values)]
+        case ["not", ["is", "box-empty", values, *_]]:
+            return ["is", "box-ticked", _values(values)]
+        case ["is", "has-less-money", values, *_]:
+            return ["not", ["is", "has-money", _values(values)]]
         case ["is", "has-none", values, *_]:
             return ["not", ["is", "has-item", {"item": [fold(values["item"]), [], 1]}]]
         case ["not", ["not", inner]]:

@@ -194,7 +194,7 @@ class InstructionReader:
         ``begins`` limits the words that the effect may begin with.
         """
         for place in _ends_of_condition(rest):
-            then = _named(rest[place:].strip(" ,"), rest[:place])
+            then = named(rest[place:].strip(" ,"), rest[:place])
             deeds = (
                 self._deeds(mark, then, tokens(then))
                 if not begins or then.split(" ", 1)[0].casefold() in begins
@@ -252,7 +252,7 @@ class InstructionReader:
         for place in _ends_of_condition(text):
             asked, then = text[:place].strip(" ,"), text[place:].strip(" ,")
             known = self.vocabulary.asked(asked, Place(""), wide=True)[0]
-            done = self._does(then)
+            done = self.does(then)
             if done and not known and (near := self.hints.nearest(self.vocabulary, asked, condition=True)):
                 return asked, f"{near.sentence}, {then}"
             if known and not done and (near := self.hints.nearest(self.vocabulary, then)):
@@ -281,7 +281,7 @@ class InstructionReader:
         lines = [f"{{{sentence}}}", f"- {good} -> {found[2]}", *([f"- {bad} -> {found[3]}"] if found[3] else ())]
         return "\n".join(lines) if good else ""
 
-    def _does(self, text: str) -> bool:
+    def does(self, text: str) -> bool:
         """Return whether a text is an instruction, perhaps an offered one."""
         offered = (rest for may in self.language.may if (rest := without(text, may)))
         return any(self.vocabulary.instruction(one, Place(""), wide=True) for one in (text, *offered))
@@ -630,12 +630,25 @@ _TURNING = re.compile(r" (?=(?:then )?(?:turn|go|return|proceed) to )", re.IGNOR
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
 _IT = re.compile(r"\b(?:it|them)\b")
 _BOLD = re.compile(r"\*\*[^*]+\*\*")
+_HELD = re.compile(
+    r"you (?:still |also )?(?:have|possess|carry|own|hold|are carrying) (?:at least )?(?P<held>(?:(?! and | or )[^,;])+?)(?: with you| left| to spare)?"
+    r"|(?P<box>the box) .*",
+    re.IGNORECASE,
+)
+"""A condition that asks for one thing or sum alone, which "it" means behind it."""
+_PARTING = re.compile(
+    r"(?:you (?:must |have to )?)?(?:lose|give|hand|pay|deduct|subtract|spend|drop|discard|put|tick|cross|strike|remove|surrender)\b",
+    re.IGNORECASE,
+)
+"""Verbs that take away what a condition asks for, whatever it is."""
 
 
-def _named(then: str, condition: str) -> str:
-    """Return an effect with the thing of its condition named: "If you have the **rope**, lose it"."""
-    things = dict.fromkeys(_BOLD.findall(condition))
-    return _IT.sub(f"the {next(iter(things))}", then) if len(things) == 1 else then
+def named(then: str, condition: str) -> str:
+    """Return an effect with what its condition asks for in the place of "it": "If you have the **rope**, lose it"."""
+    if things := dict.fromkeys(_BOLD.findall(condition)):
+        return _IT.sub(f"the {next(iter(things))}", then) if len(things) == 1 else then
+    held = _HELD.fullmatch(past_wish(condition).strip()) if _PARTING.match(then) else None
+    return _IT.sub(held["held"] or held["box"], then, count=1) if held else then
 
 
 def _together(said: Sequence[PhraseMatch], text: str) -> Deeds:

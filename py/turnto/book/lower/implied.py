@@ -75,12 +75,14 @@ class ImpliedSigns:
         place: Callable[[], Place],
         governs: Callable[[Mark], bool],
         is_plain: Callable[[Mark], bool],
+        way: Callable[[str], tuple[str, str] | None],
     ) -> None:
-        """Keep two tests of a mark.
+        """Keep tests of marks, and a reader of ways on in braces.
 
-        ``governs``: it is a condition of all that follows in its paragraph; ``is_plain``: it is done, and has no outcomes.
+        ``governs``: it is a condition of all that follows in its paragraph; ``is_plain``: it is done, and has no outcomes; ``way``: what stands
+        before a turn, split into its condition and its instruction.
         """
-        self.names, self.place, self.governs, self.is_plain = names, place, governs, is_plain
+        self.names, self.place, self.governs, self.is_plain, self.way = names, place, governs, is_plain, way
         self.words: TurnWords = turn_words(code)
         self._made = 0
 
@@ -137,14 +139,30 @@ class ImpliedSigns:
         said = self.words.reading_on.sub("", text).rstrip(" .,;")
         sentences = [one for one in _SENTENCE_END.split(said) if one.strip()]
         ways = [self.turn(one, True) for one in sentences]
-        is_asking = bool(_IF.match(said)) and len(sentences) > 1 and all(map(_CONDITION.match, sentences))
+        if_wished = (
+            len(sentences) == 1 and (begin := _IF.match(said)) and self.words.wishing.match(said, begin.end() + 1)
+        )
+        is_asking = (
+            bool(_IF.match(said)) and (len(sentences) > 1 or if_wished) and all(map(_CONDITION.match, sentences))
+        )
         if (
             not all(ways)
             or any(map(_RESULT_ASKED.match, sentences))
             or not (is_asking or said != text.rstrip(" .,;") or self.words.wish_behind.search(said))
         ):
             return []
-        return [TextPart(_runs(f"{said}."))]
+        found: list[Part] = []
+        words = ""
+        for sentence, turn in zip(sentences, ways, strict=True):
+            assert turn
+            if not (cut := self.way(sentence[: max(turn.start, 0)].strip())):
+                return []
+            asked, then = cut
+            words += capital(f"{asked}, " if then else f"{sentence.strip().rstrip('.')}. ")
+            if then:
+                found += [TextPart(_runs(words)), self.mark("brace", then, mark.place)]
+                words = f" turn to {turn.name}. "
+        return [*found, TextPart(_runs(words.rstrip()))]
 
     def _leads(self, line: Sequence[Part]) -> bool:
         return any(isinstance(part, Mark) and part.kind in ("arrow", "link") for part in line) or bool(

@@ -21,6 +21,7 @@ from turnto.book.lower.unbraced import (
     mend_of_condition,
     quietly_asked,
     runs_on,
+    tell_undone,
     tell_unpaid,
     with_braces,
 )
@@ -223,10 +224,12 @@ class ListLowering:
         if not opener:
             return (), rest
         start = len(words) - len(lowered) + len(opener)
-        ends = [found.start() for found in _CLAUSE_END.finditer(words, start)][:4] or [len(words.rstrip(" .,"))]
+        ends = [found.start() for found in _CLAUSE_END.finditer(words, start) if found.start() > start][:4]
+        ends = ends or [len(words.rstrip(" .,"))]
         if turn_words(self.section.code).wishing.match(words[start:].strip()):
             said = f"{opener} {words[start : ends[0]].strip()}"
             asked = self._asked(said, runs) if WISHES.search(said) else None
+            self.wishes = bool(asked)
             return ((asked,), self._past(runs, ends[0], rest)) if asked else ((), rest)
         for end in ends:
             condition, wish = (
@@ -296,11 +299,10 @@ class ListLowering:
 
     def _tell_unread(self, condition: str, opener: str) -> None:
         """Report a condition that is not the player's wish, and that nobody knows."""
-        words = turn_words(self.section.code)
-        if not words.knowing & set(condition.casefold().split()) and not words.past.match(condition):
+        if not turn_words(self.section.code).asks(condition):
             return
         place = self.section.place_of(condition, self.section.last_place.line)
-        told = f"“{opener} {condition}” stands outside braces, and is no condition that is known, so the choice would always be open"
+        told = f"“{opener} {condition}” is no condition that is known, so the choice would always be open"
         hint, mend = mend_of_condition(self.section, opener, condition, place)
         self._error(place, "unbraced-condition", told, hint, mend)
 
@@ -315,6 +317,8 @@ class ListLowering:
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
                 if not branch.deeds:
                     tell_unpaid(self.section, plain_words(branch.label), branch.arrow.place.line)
+                    if branch.arrow.offset < 0:  # a turn in words, as in old gamebooks
+                        tell_undone(self.section, branch.label, branch.when, branch.arrow.place.line)
 
     def _tell_second_turn(self, label: str, place: Place) -> None:
         """Report words of a way on that turn to another section too: only the last would be gone to."""
@@ -608,7 +612,8 @@ _CLAUSE_END = re.compile(
     r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)"
 )
 _LACKING = re.compile(
-    r"if you (?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|(?:this|that|these|those|such an?) [a-z]+)(?=[,: ]|$)"
+    r"if you (?:(?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|any|(?:this|that|these|those|such an?) [a-z]+)"
+    r"|(?:cannot|can not|can't|could not|couldn't)(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
 )
 """The denial of the condition before: "If you do not have this Talent"."""
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")

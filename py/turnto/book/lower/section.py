@@ -22,10 +22,11 @@ from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.lower.unbraced import condition_of_turn, with_braces
+from turnto.book.lower.unbraced import condition_of_turn, way_in_braces, with_braces
 from turnto.book.model import (
     Asked,
     DoNode,
+    Instruction,
     Node,
     OpenNode,
     PictureNode,
@@ -64,6 +65,11 @@ _WARE = re.compile(
     r"\$?\s?(?P<price>\d[\d,]*)(?P<coin> ?[a-z]+(?: pieces?| coins?)?)??\)?(?: (?:each|apiece))?\.?",
     re.IGNORECASE,
 )
+_STATS = re.compile(
+    r"(?P<name>[A-Z][\w' -]{1,40}?)\s*(?:[:;,(\u2013\u2014]|\s-\s|\s(?=[A-Z]{2,}[:\s]*\d))\s*(?P<facts>[^.!?]*\d[^.!?]*?)\)?\.?"
+)
+"""A foe with its numbers, as old gamebooks print it: "GOBLIN  SKILL 5  STAMINA 4", "Wolf: DS 8, bite +1"."""
+LONGEST_STATS = 100
 _LAST_CLAUSE = re.compile(r"(?:^|[.!?;:\u2026]\s+)\s*([^.!?;:\u2026]+?)\s*,\s*(?:then\s*)?$")
 
 
@@ -98,11 +104,14 @@ class SectionLowering:
             lambda: self.last_place,
             lambda mark: governs_inline(self.deeds.meaning(mark)),
             self._is_plain,
+            lambda said: way_in_braces(self, said),
         )
         self.turned: tuple[Asked, ...] = ()
         """The condition of the last way on in plain words, for "Otherwise"."""
         self.above = ("", 0)
         """The last words and the line of the paragraph above, if it holds no sign."""
+        self.stats: list[tuple[re.Match[str], int]] = []
+        """Paragraphs that may be foes with their numbers, with their lines."""
 
     def place_of(self, words: str, line: int) -> Place:
         """Return the place of words in a line, or the place of the line."""
@@ -154,6 +163,7 @@ class SectionLowering:
             case _ if not all(map(is_blank, block.parts)):
                 self._tell_unbraced(block)
                 self.above = (plain_sentences(block.parts)[-1:] or [""])[0], block.line
+                self._keep_stats(block)
                 for own in self.implied.rewritten(block):
                     if own.kind == "p":
                         self.prose("p", own.parts)
@@ -212,6 +222,33 @@ class SectionLowering:
                     place, "unbraced-instruction", "error" if branches else "warning", told, f"Write {{{bare}}}.", mend
                 )
             )
+
+    def _keep_stats(self, block: MarkdownBlock) -> None:
+        for number, line in enumerate(_plain_lines(block.parts)):
+            if len(line) <= LONGEST_STATS and (found := _STATS.fullmatch(line)):
+                self.stats.append((found, block.line + number))
+
+    def _tell_stats(self, made: Instruction) -> None:
+        """Report the numbers of a foe that stand above its fight, and not in its braces."""
+        foes = [slot for slot in made.slots if "foe" in (slot.kind, slot.name)]
+        for found, line in self.stats if foes else ():
+            name, facts = found["name"].strip(), found["facts"].strip(" ,")
+            if name.casefold() not in made.text.casefold() or "(" in made.text:
+                continue
+            place = self.place_of(found[0], line)
+            puts = (f"{made.text.rstrip('.')} ({facts})", f"{made.text.rstrip('.')}, {facts}")
+            vocabulary = self.deeds.reader.vocabulary
+            new = next(
+                (put for put in puts if (one := vocabulary.instruction(put, place, wide=True)) and not one.unknown), ""
+            )
+            told = f"“{found[0].strip()}” stands outside the braces of its fight, so nothing of it counts there"
+            hint = (
+                f"Write {{{new}}}."
+                if new
+                else "The numbers of a foe stand in the braces of its fight, or in the header."
+            )
+            mend = Suggestion(made.place, f"{{{made.text}}}", f"{{{new}}}") if new else None
+            self.problems.append(Problem(place, "unbraced-instruction", "warning", told, hint, mend))
 
     def _tell_unbraced_table(self) -> None:
         """Report a sentence that a table belongs to, and that stands without braces: "The chandler sells:"."""
@@ -447,6 +484,7 @@ class SectionLowering:
             made = self.deeds.made(mark, said, sentence(text, following if number == last else None))
             self.nodes.say(DoNode(made))
             self.deeds.follow(made, said.phrase)
+            self._tell_stats(made)
 
     def _is_plain(self, mark: Mark) -> bool:
         meaning = self.deeds.meaning(mark)
@@ -490,6 +528,14 @@ class SectionLowering:
             elif not is_pause(part):
                 return 0
         return 0
+
+
+def _plain_lines(parts: Sequence[Part]) -> list[str]:
+    """Return the lines of a paragraph that holds no sign."""
+    if not all(isinstance(part, TextPart) for part in parts):
+        return []
+    words = "".join(plain_words(part.runs) for part in parts if isinstance(part, TextPart))
+    return [line.strip() for line in words.split("\n")]
 
 
 def _as_lines(block: MarkdownBlock) -> MarkdownBlock:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Deeds, past_wish, without
+from turnto.book.grammar.instructions import Deeds, named, past_wish, without
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
 from turnto.book.model import Asked, Place, Problem, Runs, Suggestion
@@ -15,7 +15,7 @@ from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import plain_words, unbroken
+from turnto.book.text.typography import capital, marked_up, plain_words, unbroken
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -65,6 +65,29 @@ def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | 
             is_denied = opener in section.language.unless
             return Asked("not", say=condition, parts=(found,), place=place) if is_denied else found
     return None
+
+
+def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None:
+    """Split what stands before a turn in braces into its condition and its instruction; return None if a word has no use.
+
+    "If you have a rope, lose it and turn to 40": what is told without being done is a label, but not in braces.
+    """
+    reader, words = section.deeds.reader, turn_words(section.code)
+    opener, condition = _opened(section, said)
+    if not opener:
+        other = section.otherwise.match(said)
+        then = said[other.end() :] if other else said
+        return (said[: other.end()], then) if other and reader.does(then) else (said, "")
+    for comma in [place for place, sign in enumerate(said) if sign == ","][:6]:
+        asked, then = said[:comma], said[comma:].strip(" ,")
+        condition = words.wish_behind.sub("", _opened(section, asked)[1])
+        if not quietly_asked(section, f"{opener} {condition}", section.last_place) and words.asks(condition):
+            continue
+        if reader.does(then := named(then, condition)):
+            return asked, then
+        if then.split(" ", 1)[0].casefold() in reader.vocabulary.ways.lexicon.acts:
+            return None
+    return said, ""
 
 
 def _opened(section: SectionLowering, said: str) -> tuple[str, str]:
@@ -124,9 +147,7 @@ def condition_before(words: str, section: SectionLowering) -> WrittenCondition |
     if not found:
         return None
     opener, condition = _opened(section, said := found[1])
-    is_sure = opener in (*language.unless, language.conditional[0]) and bool(
-        known.knowing & set(condition.casefold().split()) or known.past.match(condition)
-    )
+    is_sure = opener in (*language.unless, language.conditional[0]) and known.asks(condition)
     return WrittenCondition(said, found.start(1), len(words), is_sure and not known.wishing.match(condition))
 
 
@@ -220,7 +241,7 @@ def condition_of_turn(section: SectionLowering, before: Sequence[Part], arrow: M
         section.turned = (asked,)
         return section.turned
     if written.is_sure:
-        told = f"“{written.said}” stands outside braces, and is no condition that is known, so the choice would always be open"
+        told = f"“{written.said}” is no condition that is known, so the choice would always be open"
         where = section.place_of(written.said, arrow.place.line)
         hint, mend = mend_of_condition(section, *_opened(section, written.said), where)
         section.problems.append(Problem(where, "unbraced-condition", "error", told, hint, mend))
@@ -289,6 +310,19 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             section.problems.append(
                 Problem(place, "unbraced-instruction", "warning", told, f"Write {{{found}}}.", mend)
             )
+
+
+def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], line: int) -> None:
+    """Report an instruction before a turn in words, on a thing that is named: "Lose the **rope** and turn to 40"."""
+    then = marked_up(label).strip(" .,;\n")
+    words = then.casefold().split(" ", 1)[0]
+    new = named(then, when[-1].say) if when else then
+    if words not in section.language.doing or (new == then and "**" not in then) or not section.deeds.reader.does(new):
+        return
+    place = section.place_of(then, line)
+    mend = Suggestion(place, section.written(place), f"{{{capital(new)}}}") if place.length > 1 else None
+    told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
+    section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {{{capital(new)}}}.", mend))
 
 
 def runs_on(asked: Asked, runs: Runs) -> bool:

@@ -35,6 +35,13 @@ class TurnWords:
     is_along: str
     wondering: frozenset[str]
     """Words that make "if" part of what is done: "ask if he has seen her"."""
+    of_others: re.Pattern[str]
+    """Conditions on somebody or something else than the hero."""
+
+    def asks(self, condition: str) -> bool:
+        """Return whether a condition asks what hero and world are like, so that it is not the player's to decide."""
+        is_asked = self.knowing & set(condition.casefold().split()) or self.past.match(condition)
+        return bool(is_asked or self.of_others.match(condition))
 
 
 _EN_TURN = re.compile(
@@ -67,7 +74,7 @@ EN = TurnWords(
         re.IGNORECASE,
     ),
     frozenset(
-        "have has had haven't hasn't are is were was aren't isn't wasn't carry carrying possess own know known wear wearing hold holding lack visited been ever never learned learnt".split()
+        "have has had haven't hasn't are is were was aren't isn't wasn't carry carrying possess own know known wear wearing hold holding lack visited been ever never learned learnt can can't cannot able".split()
     ),
     re.compile(
         r",? and (?:if )?(?:you )?(?:wish|want|would like|like|decide|choose|are willing|are ready|care|dare)(?: to (?P<wish>[^,.;]{2,50}))?(?=,|$| (?:turn|go) to)",
@@ -97,6 +104,10 @@ EN = TurnWords(
     frozenset(
         "ask asks see wonder check know tell find out look discover learn enquire inquire decide guess explain".split()
     ),
+    re.compile(
+        r"(?:the|your|there|he|she|it|they|nobody|somebody|someone|anyone|his|her|their|its|an?|this|that|these|those|any|all|both|none) (?!time\b)",
+        re.IGNORECASE,
+    ),
 )
 DE = TurnWords(
     _DE_TURN,
@@ -115,6 +126,7 @@ DE = TurnWords(
     re.compile(r"\s*(?P<said>Mit (?P<who>[A-ZÄÖÜ]\w+) (?:an deiner Seite|bei dir))\b,?\s*"),
     "bei dir ist",
     frozenset("frag frage fragen sieh schau prüfe weißt herausfinden".split()),
+    re.compile(r"(?:der|die|das|dein\w*|er|sie|es|niemand|jemand|ein\w*|kein\w*|dies\w*|alle) ", re.IGNORECASE),
 )
 _LANGUAGES = {"en": EN, "de": DE}
 
