@@ -38,6 +38,10 @@ WAYS: dict[str, dict[str, list[str]]] = {
         "{(if: $a > 1)[\n  [[Yard]]\n](else-if: $a > 0)[\n  [[Hall]]\n](else:)[\n  [[Start]]\n]}": ["Yard", "Hall", "Start"],
         '(link-undo: "Out")': ["back"],
         "(undo:)": ["back"],
+        "(if: $a > 1)\n[[[Yard]]]": ["Yard"],
+        '(if: $a)+(text-style: "bold")[[[Yard]]]': ["Yard"],
+        'More(click-replace: "More")[Then.\n(link: "In")[(go-to: "Yard")] or (link-undo: "Out")]': ["Yard", "back"],
+        '(link: "In")[\\\n(go-to: "Yard")\\\n]': ["Yard"],
         '(link-goto: "In", $there)': [],
         '(link-goto: "In", (either: "Yard", "Hall"))': [],
         "[[In->$there]]": [],
@@ -62,6 +66,12 @@ WAYS: dict[str, dict[str, list[str]]] = {
         "<<link 'In'>><<set $a to 1>><<goto 'Yard'>><</link>>": ["Yard"],
         "<<link [[In|Yard]]>><</link>>": ["Yard"],
         "<<link [img[door.png][Yard]]>><</link>>": ["Yard"],
+        "<<link [img[door.png][Yard][$a to 1]]>><</link>>": ["Yard"],
+        "<<link [[In|Yard][$a to true; $b += 1]]>><<set $c to 1>><</link>>": ["Yard"],
+        "<<link [[In, <<name>>|Yard]]>><</link>>": ["Yard"],
+        '<<link "In, <<name>>" "Yard">><</link>>': ["Yard"],
+        '<a class="<<if $a>>b<</if>>" data-passage="Yard">In</a>': ["Yard"],
+        "<div style=\"background: url('<<print $a>>')\">[[Yard]]</div>": ["Yard"],
         "<<link `\"In to \" + $a` \"Yard\">><</link>>": ["Yard"],
         '<<link "Say \\"hi\\"" "Yard">><</link>>': ["Yard"],
         '<<button "In">>\n  <<goto [[Yard]]>>\n<</button>>': ["Yard"],
@@ -170,6 +180,20 @@ def test_names_that_differ_in_a_space_or_a_capital_stay_apart(tmp_path: Path) ->
     assert found.errors == []
     assert found.turns("Start") == ["Third", "Third 2", "third 3", "third 3"]
     assert found.made.left == []
+
+
+def test_a_link_with_an_escaped_space_leads_to_the_passage_that_ends_in_one(tmp_path: Path) -> None:
+    found = imported(tmp_path, ':: Start\n[[Far away ]]\n:: Far away\\  {"position":"1,2"}\nThere.\n')
+    assert found.turns("Start") == ["Far away"]
+    assert found.made.left == []
+
+
+def test_of_passages_of_one_name_links_mean_the_last(tmp_path: Path) -> None:
+    found = imported(tmp_path, ":: Start\nOld.\n:: Yard\nOld.\n:: Start\nNew. [[Yard]]\n:: Yard\nNew.\n")
+    assert (found.book.header["start"], found.turns("Start")) == ("Start", ["Yard"])
+    assert found.section("Yard") == "New."
+    assert found.section("Yard, earlier 1") == "Old."
+    assert [one.place.line for one in found.made.left] == [2, 4]
 
 
 def test_an_arrow_of_two_dashes_and_a_target_left_out_are_links(tmp_path: Path) -> None:

@@ -117,6 +117,24 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
         ("(if: $map's (2)'s (1) is 1)[[Out->Yard]]", "- Out -> Yard"),
         ('(link: "Not yet!")[(undo:)]', "- Not yet! -> back"),
         ('(link: "Wait")[It comes.]', "Wait It comes."),
+        # what a condition cuts out of a sentence is written as the two sentences that it makes
+        (
+            "You are robbed(if: $gold > 2)[ and beaten], but alive.",
+            "{If *Gold* is 3 or more} You are robbed and beaten, but alive. {Otherwise} You are robbed, but alive.",
+        ),
+        (
+            "He has (if: $gold is 1)[a coin](else:)[some coins].",
+            "{If *Gold* is exactly 1} He has a coin. {Otherwise} He has some coins.",
+        ),
+        ("Three apple(if: $gold > 1)[s] here.", "{If *Gold* is 2 or more} Three apples here. {Otherwise} Three apple here."),
+        ("You stop. (if: $gold > 2)[You pay.] You go.", "You stop.\n\n{If *Gold* is 3 or more} You pay.\n\nYou go."),
+        (
+            "You (if: $gold > 2)[pay](else:)[beg], (if: $hasKey)[unlock](else:)[knock].",
+            "{If *Gold* is 3 or more:}\n\n{If you have the keyword *Has key*} You pay, unlock. {Otherwise} You pay, knock.",
+        ),
+        ("//One\nor two.//", "One\n\nor two."),
+        ("(event: when $gold is 3)[Rich.]", "TODO macro: (event: when $gold is 3)"),
+        ("Go on\\\nthere.", "Go on there."),
     ],
 )  # fmt: skip
 def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
@@ -140,6 +158,11 @@ def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
         ('<a data-passage="Hall">In</a>', "- In -> Hall"),
         ('<<return "Back">>', "- Back -> back"),
         ("One \\\nline.", "One line."),
+        ("<<button [[Buy|Hall][$gold -= 5]]>><</button>>", "- Buy {Subtract 5 from *Gold*} -> Hall"),
+        ("[img[a.png][Hall][$gold to 4]]", "- Hall {Set *Gold* to 4} -> Hall"),
+        ("<<actions [[Ask|Hall][$gold to 4]]>>", "- Ask {Set *Gold* to 4} -> Hall"),
+        ("<<link [[Go, <<name>>|Hall]]>><</link>>", "- Go, -> Hall"),
+        ("I <<if $hasKey>>turn the key<<else>>knock<</if>>.", "{If you have the keyword *Has key*} I turn the key. {Otherwise} I knock."),
         ("''b'' //i// __u__", "**b** *i* *u*"),
     ],
 )  # fmt: skip
@@ -311,7 +334,8 @@ def test_links_are_found_in_every_notation() -> None:
         ("Harlowe", 'See <a target="_blank" href="https://example.org/a?b=1&amp;c=2">the map</a>.', "See the map (https://example.org/a?b=1&c=2)."),
         ("Harlowe", '<a href="https://example.org">https://example.org</a>', "https://example.org"),
         ("SugarCube", "One.<<br>>\nTwo.", "One.\n\nTwo."),
-        ("SugarCube", '<<fade "look" "Yard" 20>>', 'TODO turn, perhaps: <<fade "look" "Yard" 20>>'),
+        ("SugarCube", 'I <<fade "look" "Yard" 20>>.', 'I look.\n\nTODO turn, perhaps: <<fade "look" "Yard" 20>>'),
+        ("SugarCube", '<img src="https://example.org/a.png" alt="A map">', "(A map)"),
         ("SugarCube", "You can <<cycle \"$a\">><<option \"sit\">><</cycle>> here.", "You can here."),
     ],
 )  # fmt: skip
@@ -320,6 +344,14 @@ def test_no_markup_is_left_in_the_words(tmp_path: Path, format: str, body: str, 
     assert found.errors == []
     assert said in found.section("Start")
     assert found.text.count("(set: $a to (a: 1)") <= 1
+
+
+def test_every_picture_of_the_web_is_named_and_no_look_is_dropped_in_silence(tmp_path: Path) -> None:
+    pictures = "".join(f'<img src="https://example.org/{number}.png">\n' for number in range(50))
+    found = imported(tmp_path, twee(f"{pictures}\n[[Hall]]"))
+    assert found.text.count("TODO look dropped: <img") == 40
+    assert "TODO look dropped: 10 more: left-over/looks.txt" in found.text
+    assert 'story.twee:57: <img src="https://example.org/49.png">' in found.made.files["left-over/looks.txt"]
 
 
 def test_a_link_to_a_passage_that_is_not_there_is_never_turned_to_another(tmp_path: Path) -> None:

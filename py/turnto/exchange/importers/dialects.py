@@ -26,6 +26,8 @@ LINE_BREAKS = {"harlowe": True, "sugarcube": True, "chapbook": False, "snowman":
 """Whether a line break of the source is one on the page."""
 MOST_INCLUDED = 200_000
 """Characters of other passages that are read into one: an included passage may include others."""
+MOST_LOOKS = 40
+"""Markup without words of ours that is listed in the book; what is more stands in a file of its own."""
 
 _OPENING = frozenset({"StoryInit", "Startup"})
 _ABOUT = frozenset(
@@ -125,7 +127,10 @@ def story_of(raw: TweeStory) -> Story:
     if opening:
         found = [_begun(one, opening) if one.name == start else one for one in found]
     header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Za-z-]{8,63}", raw.ifid) else "", "author": raw.creator}
-    about += [LeftOver(markup, place, "look dropped") for markup, place in list(source.dropped.items())[:40]]
+    about += [LeftOver(markup, place, "look dropped") for markup, place in list(source.dropped.items())[:MOST_LOOKS]]
+    if further := list(source.dropped.items())[MOST_LOOKS:]:
+        attached["looks.txt"] = "".join(f"{place.file}:{place.line}: {markup}\n" for markup, place in further)
+        about.append(LeftOver(f"{len(further)} more: left-over/looks.txt", further[0][1], "look dropped"))
     names = {"harlowe": "Harlowe", "sugarcube": "SugarCube", "chapbook": "Chapbook", "snowman": "Snowman"}
     return Story(
         f"Twine, {names[dialect]}", raw.title, start, tuple(found), header, (*raw.notes, *about), attached,
@@ -184,6 +189,9 @@ _ITEM = {
     "chapbook": re.compile(r"^[ \t]*[*+-][ \t]+(?=[^\s*+-])", re.MULTILINE),
     "snowman": re.compile(r"^[ \t]*[*+-][ \t]+(?=[^\s*+-])", re.MULTILINE),
 }
+_ACROSS_LINES = frozenset({"harlowe", "sugarcube"})
+"""Dialects whose emphasis may reach over lines, each of which is a paragraph here."""
+_UNPAIRED = re.compile(r"^[ \t]*(?://|'')(?!/)|(?<![:/])(?://|'')[ \t]*$|(?<=[^\s:/])//(?=[ ,.;!?)])", re.MULTILINE)
 _STRUCK = re.compile(r"(?<![=~^-])(==|~~|\^\^)(?=\S)([^\n=~^]{1,400}?)(?<=\S)\1(?![=~^-])")
 _HEADING = re.compile(r"^[ \t]*(?:#{1,6}|!{1,6})(?=[ \t]*\w)[ \t]*(?=[^\s#!])([^\n]*?)#*[ \t]*$", re.MULTILINE)
 _RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
@@ -193,8 +201,8 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
     """Return the prose of a dialect as Markdown."""
 
     def picture(file: str, alt: str) -> str:
-        if not file or re.match(r"(?:[a-z][a-z0-9+.-]+:|//)", file, re.IGNORECASE):
-            dropped("<img>")
+        if re.match(r"(?:[a-z][a-z0-9+.-]+:|//)|[\"'`$_{]|\s*$", file, re.IGNORECASE):
+            dropped(f'<img src="{file[:200]}">')
             return f"({alt})" if alt else ""
         name = file.replace("\\", "/").rpartition("/")[2]
         source.pictures.append(file)
@@ -208,4 +216,6 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
     text = _STRUCK.sub(r"\2", text)
     for sign, opens, closes, guard in _WIKI.get(source.dialect, _WIKI["markdown"]):
         text = paired(text, sign, opens, closes, guard)
+    if source.dialect in _ACROSS_LINES:
+        text = _UNPAIRED.sub("", text)
     return marked_up(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from turnto.book.model import Place
@@ -20,6 +20,12 @@ _URL = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|mailto:|javascript:)", re.IGNOR
 
 
 NOWHERE = Place("")
+MOST_VARIANTS = 8
+"""Variants of a sentence that its conditions make; with more of them it stays in pieces."""
+_SPACE = "\ue031"
+"""Mark of a paragraph that had a space at this end, for it may be a piece of a sentence."""
+_UNFINISHED = re.compile(r"[^.!?…:”\"»)*_][*_]*$")
+_GOES_ON = re.compile(r"[*_“\"(]*[a-zà-öø-ÿ,.;:!?…)]")
 
 
 @dataclass(slots=True)
@@ -40,6 +46,10 @@ class _Frame:
     """What follows the paragraph."""
     chained: int = 0
     """Conditions that an else-if opened inside this one."""
+    last: Block | None = None
+    """The block that what follows on the same line may go on with."""
+    continues: Block | None = None
+    """The block before it on the same line, in the frame around."""
 
 
 class BlockBuilder:
@@ -63,20 +73,25 @@ class BlockBuilder:
     # adding
 
     def words(self, text: str) -> None:
-        """Add running text in the dialect's markup."""
-        frame = self.frames[-1]
+        """Add running text in the dialect's markup; text of several lines ends where ``at`` is."""
+        frame, end = self.frames[-1], self.at
+        start = max(0, end - len(text)) if "\n" in text else end
         for number, piece in enumerate(text.split("\n")):
             if number:
                 is_blank = not "".join(frame.line).strip()
                 self._end_line()
                 if self.line_breaks or is_blank:
                     self.end_paragraph()
+                    frame.last = None
                 elif frame.words:
                     frame.words.append("\n")
             frame.line.append(piece)
             frame.own.append(piece)
+            self.at = start
+            start += len(piece) + 1 if "\n" in text else 0
             if "[[" in piece and "]]" not in piece:
                 self.left(piece[piece.index("[[") :], "link that is not closed")
+        self.at = end
 
     def _end_line(self) -> None:
         """Keep the words of a line, unless it holds links and no other words."""
@@ -98,11 +113,10 @@ class BlockBuilder:
         self.frames[-1].has_link = True
         self.frames[-1].links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
 
-    def turn(self, label: str, target: str) -> None:
+    def turn(self, label: str, target: str, deeds: tuple[str, ...] = ()) -> None:
         """Add a turn that has no words in running text."""
-        self.frames[-1].links.append(
-            Link(self.prose(label), target if target in self.names else target.strip(), self.here())
-        )
+        target = target if target in self.names else target.strip()
+        self.frames[-1].links.append(Link(self.prose(label), target, self.here(), deeds=deeds))
 
     def say(self, sentence: str, source: str) -> None:
         """Add an instruction made of code; without a sentence the code is left over."""
@@ -128,10 +142,24 @@ class BlockBuilder:
         """Close the paragraph: its words, then its links."""
         frame = self.frames[-1]
         self._end_line()
-        if text := self.prose(_GAP.sub(" ", "".join(frame.words))).strip():
-            frame.blocks += [Paragraph(part) for part in _BLANK.split(text) if part.strip()]
+        raw = "".join(frame.words)
+        if text := self.prose(_GAP.sub(" ", raw)).strip():
+            text = f"{_SPACE if raw[:1].isspace() else ''}{text}{_SPACE if raw[-1:].isspace() else ''}"
+            for part in filter(str.strip, _BLANK.split(text)):
+                self._add(frame, Paragraph(part), frame.last)
+        if frame.links:
+            frame.last = None
         frame.blocks += frame.links
         frame.words, frame.links = [], []
+
+    def _add(self, frame: _Frame, block: Block, before: Block | None) -> None:
+        """Add a paragraph or condition; one that goes on with a sentence before it becomes one with that."""
+        is_last = bool(frame.blocks) and frame.blocks[-1] is before
+        if before is not None and is_last and _is_cut(before, block):
+            frame.blocks[-1] = _joined(before, block)
+        else:
+            frame.blocks.append(block)
+        frame.last = frame.blocks[-1] if _leaves(frame.blocks[-1]) else None
 
     # conditions
 
@@ -139,7 +167,7 @@ class BlockBuilder:
         """Begin what holds under a condition."""
         self.end_paragraph()
         if len(self.frames) < DEEPEST:
-            self.frames.append(_Frame(text, source, self.here()))
+            self.frames.append(_Frame(text, source, self.here(), continues=self.frames[-1].last))
         else:
             self.left(source, "condition")
             self.frames[-1].chained += 1
@@ -167,7 +195,7 @@ class BlockBuilder:
             self.frames.pop()
             body, otherwise = (frame.blocks, []) if frame.before is None else (frame.before, frame.blocks)
             made = ConditionBlock(frame.text, frame.place, frame.source, tuple(body), tuple(otherwise))
-            self.frames[-1].blocks.append(made)
+            self._add(self.frames[-1], made, frame.continues)
             if frame.chained != -1:
                 return
 
@@ -176,4 +204,51 @@ class BlockBuilder:
         while len(self.frames) > 1:
             self.close()
         self.end_paragraph()
-        return tuple(self.frames[0].blocks)
+        return tuple(_without_marks(block) for block in self.frames[0].blocks)
+
+
+def _leaves(block: Block) -> list[str]:
+    """Return the variants of a paragraph in which conditions stand; none if it holds anything else."""
+    if isinstance(block, Paragraph):
+        return [block.text]
+    if not isinstance(block, ConditionBlock) or len(block.body) != 1 or len(block.otherwise) > 1:
+        return []
+    parts = [_leaves(part) for part in (*block.body, *block.otherwise)]
+    return [text for part in parts for text in part] if all(parts) else []
+
+
+def _is_cut(before: Block, block: Block) -> bool:
+    """Return whether two pieces that stand on one line are of one sentence."""
+    ends, begins = _leaves(before), _leaves(block)
+    if not ends or not begins or len(ends) * (len(begins) + 1) > MOST_VARIANTS:
+        return False
+    if isinstance(before, Paragraph) and isinstance(block, Paragraph):
+        return False
+    is_unfinished = any(_UNFINISHED.search(text.strip(_SPACE)) for text in ends)
+    return is_unfinished or any(_GOES_ON.match(text.strip(_SPACE)) for text in begins)
+
+
+def _joined(before: Block, block: Block) -> Block:
+    """Return the sentence that two of its pieces make, in each of its variants."""
+    if isinstance(before, ConditionBlock):
+        body = tuple(_joined(part, block) for part in before.body)
+        otherwise = tuple(_joined(part, block) for part in before.otherwise) or (block,)
+        return replace(before, body=body, otherwise=otherwise)
+    if isinstance(block, ConditionBlock):
+        body = tuple(_joined(before, part) for part in block.body)
+        otherwise = tuple(_joined(before, part) for part in block.otherwise) or (before,)
+        return replace(block, body=body, otherwise=otherwise)
+    if not isinstance(before, Paragraph) or not isinstance(block, Paragraph):
+        return block
+    space = " " if before.text.endswith(_SPACE) or block.text.startswith(_SPACE) else ""
+    return Paragraph(before.text.removesuffix(_SPACE) + space + block.text.removeprefix(_SPACE))
+
+
+def _without_marks(block: Block) -> Block:
+    """Return a block without the marks of spaces at the ends of paragraphs."""
+    if isinstance(block, Paragraph):
+        return replace(block, text=block.text.strip(_SPACE))
+    if isinstance(block, ConditionBlock):
+        body, otherwise = (tuple(map(_without_marks, part)) for part in (block.body, block.otherwise))
+        return replace(block, body=body, otherwise=otherwise)
+    return block

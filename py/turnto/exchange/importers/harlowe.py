@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from turnto.exchange.importers.expressions import assignment, condition
@@ -34,6 +35,7 @@ _PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[
 """One or two texts in quotes, and what the link looks like; anything else is worked out in play."""
 _PRESSED = re.compile(r"\?\w+\s*,\s*(?:\"([^\"]*)\"|'([^']*)')")
 _CONDITIONS = frozenset("if unless elseif else".split())
+_LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
 _GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
 # Harlowe tells macros apart by their letters alone: (link-goto:) is (LINK_GOTO:) and (linkgoto:).
@@ -44,7 +46,7 @@ _HOOKED = frozenset(
 _GOTO = frozenset({"goto", "redirect"})
 _LOOKS = frozenset(
     "textstyle textcolour textcolor colour color font align textsize size css transition t8n transitionin transitionout t8nin "
-    "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook live event after more charstyle "
+    "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook live after more charstyle "
     "linestyle linkstyle enchant change opacity button hoverstyle transitiontime t8ntime transitiondelay transitiondepart "
     "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate b4rcolour b4rcolor b4rsize bordercolour bordercolor bordersize append prepend replace "
     "show hide rerun hidden lch oklch rgb hsl gradient stripes".split()
@@ -53,6 +55,8 @@ _LOOKS = frozenset(
 
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
+    # A backslash at the end of a line or at the beginning of the next joins them; of the same length.
+    text = re.sub(r"\\\n|\n\\", "  ", text)
     closes = _arguments_end(text)
     named = _named_hooks(text)
     hooks: list[str] = []
@@ -86,15 +90,18 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     continue
                 arguments = text[found.end() : end - 1].strip()
                 whole = text[found.start() : end]
-                linked = _LINKED.match(text, end) if _plain_name(found["name"]) in _CONDITIONS else None
+                name = _plain_name(found["name"])
+                if name in _CONDITIONS or name in _HOOKED or name in _LOOKS:
+                    end = _hook_start(text, end, closes)
+                linked = _LINKED.match(text, end) if name in _CONDITIONS else None
                 if linked and not text.startswith("[[[", end):
-                    _macro(flow, source, _plain_name(found["name"]), arguments, whole, (text, end), True, was_closed)
+                    _macro(flow, source, name, arguments, whole, (text, end), True, was_closed)
                     _link(flow, linked[1])
                     place, was_closed = linked.end(), True
                     continue
                 has_hook = text[end : end + 1] == "[" and (text[end : end + 2] != "[[" or text[end : end + 3] == "[[[")
                 pending, place, was_closed = _macro(
-                    flow, source, _plain_name(found["name"]), arguments, whole, (text, end), has_hook, was_closed
+                    flow, source, name, arguments, whole, (text, end), has_hook, was_closed
                 )
                 if pending:
                     hooks.append(pending)
@@ -148,6 +155,22 @@ def _named_hooks(text: str) -> set[int]:
             if sign["name"]:
                 found.add(start)
     return found
+
+
+_JOINED = re.compile(r"\s*\+\s*(?P<macro>\((?P<name>[A-Za-z][\w-]{0,40}):)")
+_GAP = re.compile(r"\s*(?=\[\[\[|\[(?!\[))")
+
+
+def _hook_start(text: str, end: int, closes: Mapping[int, int]) -> int:
+    """Return where the hook of a macro begins, behind spaces and looks joined with it; else the macro's end."""
+    place = end
+    while joined := _JOINED.match(text, place):
+        if _plain_name(joined["name"]) not in _LOOKS or joined.start("macro") not in closes:
+            return end
+        place = closes[joined.start("macro")]
+    if gap := _GAP.match(text, place):
+        return gap.end()
+    return place if text.startswith("[[", place) else end
 
 
 def _inside(text: str, place: int) -> int:
@@ -267,7 +290,8 @@ def _macro(
     elif name in _HOOKED and has_hook:
         inner, after = _hook(text, end)
         goes = [one[1] or one[2] or "" for one in _GOES.finditer(inner)]
-        if goes and said:
+        # What a press brings may hold another link, with a text of its own: then the way on is that one's.
+        if goes and said and not any(_plain_name(one[1:-1]) in _HOOKED for one in _MACRO.findall(inner)):
             deeds = []
             for one in re.finditer(r"\(set:\s*([^()]*)\)", inner):
                 for part in one[1].split(","):
@@ -277,12 +301,12 @@ def _macro(
                 flow.turn(said[0], further)
             left = re.sub(r"\(set:[^()]*\)", "", _GOES.sub("", inner), flags=re.IGNORECASE).strip()
             if left:
-                flow.left(inner, "text behind a link")
+                flow.left(inner if _LEADS_ON.search(left) else left, "text behind a link")
             return "", after, False
         if said and re.fullmatch(r"\s*\((?:link-)?undo:\s*\)\s*", inner):
             flow.link(said[0], BACK)
             return "", after, False
-        flow.words(f"{said[0]} " if said and name.startswith("link") else "")
+        flow.words(f"{said[0]} " if said and name.startswith("link") else " ")
         flow.left(whole, "text that a press brings")
         return "plain", end, False
     elif name in ("set", "put", "move"):

@@ -22,18 +22,24 @@ ANCHOR = (
 _TOKEN = re.compile(
     r"(?P<comment>/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|/%(?:(?!%/|/%)[\s\S]){0,20000}%/|<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<raw><(?P<tag>script|style|html|nowiki)\b[^>]{0,500}>)"
-    r"|(?P<image>\[img\[(?P<picture>[^\[\]\n]{1,1000})\](?:\[(?P<to>[^\[\]\n]{0,1000})\])?(?:\[[^\[\]\n]{0,1000}\])?\])"
+    r"|(?P<image>\[img\[(?P<picture>[^\[\]\n]{1,1000})\](?:\[(?P<to>[^\[\]\n]{0,1000})\])?(?:\[(?P<setter>[^\[\]\n]{0,1000})\])?\])"
     r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
-    r"|(?P<macro><<(?P<name>/?[A-Za-z=-][\w-]{0,60})(?P<arguments>(?>\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`|\[\[[^\n\]]*\]\]|(?!>>|<<)[\s\S]){0,8000})>>)"
+    r"|(?P<macro><<(?P<name>/?[A-Za-z=-][\w-]{0,60})(?P<arguments>(?>\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`|\[\[(?:(?!\]\])[^\n]){0,2000}\]\]|(?!>>|<<)[\s\S]){0,8000})>>)"
     rf"|{ANCHOR}"
     r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
     r"|(?P<look>@@[#.\w;:\s-]{0,200}?;|@@)"
 )
+_MARKED = re.compile(
+    r"<[A-Za-z][\w-]*(?=[^<>]{0,500}<<)(?:\s+[^\s=<>\"']+(?:\s*=\s*(?:\"[^\"]{0,1000}\"|'[^']{0,1000}'))?){1,40}\s*/?>"
+)
+"""Element of HTML with macros in its attributes."""
 _STRING = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'")
 _PLAYS = re.compile(r"(?:Engine\.play|\bstory\.(?:show|render))\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
 _ARGUMENT = re.compile(
     r"(?P<text>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')|(?P<code>`[^`\n]*`)"
-    r"|\[\[(?P<link>[^\n]{1,2000}?)\]\]|\[img\[(?P<image>[^\[\]\n]*)\](?:\[(?P<to>[^\[\]\n]*)\])?\]|(?P<word>[^\s\"'`]+)"
+    r"|\[\[(?P<link>[^\n]{1,2000}?)\]\]"
+    r"|\[img\[(?P<image>[^\[\]\n]*)\](?:\[(?P<to>[^\[\]\n]*)\])?(?:\[(?P<setter>[^\[\]\n]*)\])?\]"
+    r"|(?P<word>[^\s\"'`]+)"
 )
 _ENDS = re.compile(r"<<\s*(?P<closes>/|end)?(?P<name>link|button|click)\b", re.IGNORECASE)
 _BRANCHES = re.compile(r"<<\s*(?:if|switch|for)\b", re.IGNORECASE)
@@ -53,6 +59,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     # A backslash at the end of a line joins the next to it; of the same length, so that places stay true.
     text = re.sub(r"\\[ \t]*\n", lambda found: " " * len(found[0]), text)
+    text = _MARKED.sub(lambda found: _plain_tag(found, flow, source), text)
     ends = _ends(text)
     place = 0
     while found := _TOKEN.search(text, place):
@@ -73,7 +80,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 picture = found["picture"].rpartition("|")
                 flow.words(f'<img src="{picture[2].strip()}" alt="{picture[0].strip()}">')
                 if target := _aim(found["to"] or "", flow):
-                    flow.turn(picture[0].strip() or target, target)
+                    flow.turn(picture[0].strip() or target, target, _setter(found["setter"] or "", source))
                 elif found["to"]:
                     flow.left(found[0], "turn")
             case "anchor":
@@ -97,23 +104,38 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     flow.words(text[place:])
 
 
+def _plain_tag(tag: re.Match[str], flow: BlockBuilder, source: Source) -> str:
+    """Return a tag with spaces for the macros in it, of the same length."""
+    flow.at = tag.start()
+    if "<<" in tag[0]:
+        source.dropped.setdefault(" ".join(tag[0].split()), flow.here())
+    return re.sub(r"<<(?:(?!>>)[\s\S]){0,1000}>>", lambda found: re.sub(r"[^\n]", " ", found[0]), tag[0])
+
+
 def link(flow: BlockBuilder, inner: str, source: Source) -> None:
     """Read ``text|passage][setter``."""
     inner, bracket, setter = inner.partition("][")
     label, target = split_link(inner, flow.names)
-    if "<<" in label and ">>" in label:
-        flow.left(f"[[{inner}]]", "label worked out in play")
-        label = re.sub(r"<<[^<>]*>>", "", label)
-    deeds = []
-    if bracket:
-        for part in re.split(r"[;,](?=\s*[$_])", setter.rstrip("]")):
-            deeds.append(assignment(part, source.kinds) or part.strip())
+    label = _without_macros(label, flow, f"[[{inner}]]")
     target = _aim(target, flow)
     if not target:
         flow.words(label)
-        flow.left(f"[[{inner}]]", "turn")
+        flow.left(f"[[{inner}{bracket}{setter}]]", "turn")
         return
-    flow.link(label, target, deeds=tuple(deeds))
+    flow.link(label, target, deeds=_setter(setter.rstrip("]"), source))
+
+
+def _without_macros(label: str, flow: BlockBuilder, whole: str) -> str:
+    """Return a label without the macros in it, which are left over."""
+    plain = " ".join(re.sub(r"<<(?!\s)[^<>]*>>", " ", label).split()) if "<<" in label and ">>" in label else label
+    if plain != label:
+        flow.left(whole, "label worked out in play")
+    return plain
+
+
+def _setter(text: str, source: Source) -> tuple[str, ...]:
+    """Return what the setter of a link does: sentences, or its code where it has no words of ours."""
+    return tuple(assignment(part, source.kinds) or part.strip() for part in _assignments(text) if part.strip())
 
 
 def _aim(target: str, flow: BlockBuilder) -> str:
@@ -132,6 +154,7 @@ class _Argument(NamedTuple):
     target: str
     """Passage; empty if it is worked out in play."""
     is_link: bool = False
+    setter: str = ""
 
 
 def _arguments(text: str, flow: BlockBuilder) -> list[_Argument]:
@@ -139,11 +162,12 @@ def _arguments(text: str, flow: BlockBuilder) -> list[_Argument]:
     given = []
     for one in _ARGUMENT.finditer(text):
         if one["link"]:
-            label, target = split_link(one["link"].partition("][")[0], flow.names)
-            given.append(_Argument(label, _aim(target, flow), True))
+            inner, _, setter = one["link"].partition("][")
+            label, target = split_link(inner, flow.names)
+            given.append(_Argument(label, _aim(target, flow), True, setter.rstrip("]")))
         elif one["image"] is not None:
             label, target = one["image"].rpartition("|")[0].strip(), split_link(one["to"] or "")[1]
-            given.append(_Argument(label or target, _aim(target, flow), bool(one["to"])))
+            given.append(_Argument(label or target, _aim(target, flow), bool(one["to"]), one["setter"] or ""))
         elif one["code"]:
             said = "".join(part[1] or part[2] or "" for part in _STRING.finditer(one["code"]))
             given.append(_Argument(" ".join(said.split()), ""))
@@ -174,10 +198,11 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
     body = text[found.end() : end] if end else ""
     after = text.find(">>", end) + 2 if end else found.end()
     first, *given = _arguments(found["arguments"], flow) or [_Argument("", "")]
+    first = first._replace(label=_without_macros(first.label, flow, found[0]))
     ways = [(first.label, one.target) for one in ([first] if first.is_link else given[:1])]
     """Labels and targets; a target that is worked out in play is empty."""
     branches = bool(_BRANCHES.search(body))
-    deeds: list[str] = []
+    deeds = list(_setter(first.setter, source))
     rest: list[str] = []
     place = 0
     for one in _TOKEN.finditer(body):
@@ -276,7 +301,7 @@ def _macro(
             label = given[0].label if given else ""
             target = next((one.target for one in given if one.is_link), given[1].target if len(given) > 1 else BACK)
             if target:
-                flow.link(label or "Go back.", target)
+                flow.link(label or "Go back.", target, deeds=_setter(given[0].setter if given else "", source))
             else:
                 flow.words(label)
                 flow.left(whole, "turn")
@@ -285,7 +310,7 @@ def _macro(
                 given = [_Argument(given[1].label if len(given) > 1 else given[0].label, given[0].target)]
             for one in given:
                 if one.target:
-                    flow.turn(one.label, one.target)
+                    flow.turn(one.label, one.target, _setter(one.setter, source))
             if not given or not all(one.target for one in given):
                 flow.left(whole, "turn")
         case _ if name.lstrip("/").removeprefix("end") in _LINKS:
@@ -308,6 +333,9 @@ def _macro(
         case "br":
             flow.words("\n")
         case _:
-            leads = any(one.target in flow.names for one in _arguments(arguments, flow))
+            given = _arguments(arguments, flow)
+            leads = any(one.target in flow.names for one in given)
+            if leads and len(given) > 1 and given[0].target not in flow.names:
+                flow.words(given[0].label)
             flow.left(whole, "value printed" if name in ("print", "=", "-") else "turn, perhaps" if leads else "macro")
     return place

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import unescape
 
 from turnto.book.model import Place
@@ -71,22 +71,28 @@ def read_twee(text: str, file: str, story: TweeStory | None = None) -> TweeStory
 
 def _head(rest: str, place: Place, story: TweeStory) -> tuple[str, tuple[str, ...], str]:
     """Parse ``name [tags] {metadata}``."""
-    rest, position = rest.strip(), ""
+    rest, position = _trimmed(rest), ""
     if found := re.search(r"(?<!\\)\{[^{}]*\}$", rest[-2000:]):
         shown = found[0]
         try:
             told = json.loads(shown)
             position = str(told.get("position", "")) if isinstance(told, dict) else ""
-            rest = rest[: -len(shown)].rstrip()
+            rest = _trimmed(rest[: -len(shown)])
         except ValueError:
             if '"' in shown:
                 story.notes.append(LeftOver(shown, place, "metadata that cannot be read"))
-                rest = rest[: -len(shown)].rstrip()
+                rest = _trimmed(rest[: -len(shown)])
     tags: tuple[str, ...] = ()
     if found := re.search(r"(?<!\\)\[((?:\\.|[^\[\]\\])*)\]$", rest[-2000:]):
         tags = tuple(_ESCAPED.sub(r"\1", tag) for tag in found[1].split())
-        rest = rest[: -len(found[0])].rstrip()
+        rest = _trimmed(rest[: -len(found[0])])
     return _ESCAPED.sub(r"\1", rest), tags, position
+
+
+def _trimmed(text: str) -> str:
+    """Return text without the spaces around it; one that is written with a backslash stays."""
+    trimmed = text.strip()
+    return trimmed + " " if trimmed.endswith("\\") and not trimmed.endswith("\\\\") else trimmed
 
 
 def _take(story: TweeStory, passage: TweePassage) -> None:
@@ -239,17 +245,17 @@ def prepared(text: str) -> str:
 
 
 def numbered(story: TweeStory) -> Iterator[TweePassage]:
-    """Yield passages with unique names; a repeated name is a problem."""
-    seen: set[str] = set()
+    """Yield passages with unique names; of one name the last is meant by links, as in Tweego, and the others stay."""
+    last = {passage.name: number for number, passage in enumerate(story.passages)}
+    taken = set(last)
     repeated: dict[str, int] = {}
-    for passage in story.passages:
-        if passage.name in seen:
-            story.notes.append(LeftOver(passage.name, passage.place(), "second passage of the same name"))
-            number = repeated.get(passage.name, 1) + 1
-            while f"{passage.name} {number}" in seen:
+    for at, passage in enumerate(story.passages):
+        if at != last[passage.name]:
+            story.notes.append(LeftOver(passage.name, passage.place(), "a later passage has the same name"))
+            number = repeated.get(passage.name, 0) + 1
+            while f"{passage.name}, earlier {number}" in taken:
                 number += 1
             repeated[passage.name] = number
-            name = f"{passage.name} {number}"
-            passage = TweePassage(name, passage.tags, passage.text, passage.file, passage.line, passage.position)
-        seen.add(passage.name)
+            passage = replace(passage, name=f"{passage.name}, earlier {number}")
+            taken.add(passage.name)
         yield passage
