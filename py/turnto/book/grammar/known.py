@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.book.grammar.pattern import Wanted, parse, wanted
+from turnto.book.grammar.pattern import Wanted, parse
 from turnto.core.phrase import Clause, Condition, Phrase
 
 
@@ -31,7 +31,7 @@ def known(
 ) -> Known:
     """Compile the patterns of a phrase, and those of each of its clauses."""
     said = [tuple(own) for own in clauses]
-    compiled = wanted(tuple(patterns), said, tuple(joints))
+    compiled = Wanted(tuple(patterns), said, tuple(joints))
     return Known(what, compiled, what.clauses if isinstance(what, Phrase) else (), tuple(map(slot_names, said)), plain)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.text.tokens import Token, tokens
@@ -98,6 +98,12 @@ Needs = tuple[frozenset[str], ...]
 """Sets of words, of each of which a matching text contains one."""
 
 
+@lru_cache(maxsize=16384)
+def needs_of(pattern: str) -> Needs:
+    """Return what words every text contains that matches a pattern."""
+    return needed(parse(pattern))
+
+
 def needed(parts: tuple[PatternPart, ...]) -> Needs:
     """Return what words every matching text contains."""
     found: list[frozenset[str]] = []
@@ -111,8 +117,10 @@ def needed(parts: tuple[PatternPart, ...]) -> Needs:
     return tuple(found)
 
 
-def _split(needs: Needs) -> tuple[frozenset[str], Needs]:
-    """Part the single words from the alternatives."""
+@lru_cache(maxsize=16384)
+def _split_needs(pattern: str) -> tuple[frozenset[str], Needs]:
+    """Part the single words that a pattern needs from the alternatives."""
+    needs = needs_of(pattern)
     single = frozenset(word for need in needs if len(need) == 1 for word in need)
     return single, tuple(need for need in needs if len(need) > 1)
 
@@ -147,6 +155,10 @@ class Fit:
     """Places of the tokens behind them."""
 
 
+Leaves = tuple[tuple[int, tuple[int, ...]], ...]
+"""Nodes to try next, likeliest last, each with the clauses that begin on the way to it."""
+
+
 @dataclass(slots=True)
 class PatternGraph:
     """Graph of patterns.
@@ -158,6 +170,7 @@ class PatternGraph:
     start: int = 0
     needs: dict[int, Needs] = field(default_factory=dict)
     """Where a pattern or a clause begins -> the words that it needs; for whoever looks for the nearest one."""
+    _leaves: dict[int, tuple[Leaves, dict[str, Leaves], Leaves]] = field(default_factory=dict, init=False)
 
     def add(self, *node: Any) -> int:
         """Add a node and return its index."""
@@ -173,41 +186,93 @@ class PatternGraph:
                 onward = self.add(*part, onward)
         return onward
 
+    def leaves(self, split: int, word: str | None) -> Leaves:
+        """Return the nodes behind a split that a word may take, or all of them for None.
 
-@dataclass(frozen=True, slots=True)
+        Most words take none of the hundreds that a phrase may begin with, so they are looked up by the word.
+        """
+        if split not in self._leaves:
+            self._leaves[split] = self._looked_up(split)
+        everything, by_word, other = self._leaves[split]
+        return everything if word is None else by_word.get(word, other)
+
+    def _looked_up(self, split: int) -> tuple[Leaves, dict[str, Leaves], Leaves]:
+        everything: list[tuple[int, tuple[int, ...]]] = []
+        seen: set[int] = set()
+        open_: list[tuple[int, tuple[int, ...]]] = [(split, ())]
+        while open_:
+            index, clauses = open_.pop()
+            if index in seen:
+                continue
+            seen.add(index)
+            match self.nodes[index]:
+                case ("split", nexts):
+                    open_ += [(onward, clauses) for onward in reversed(nexts)]
+                case ("clause", number, onward):
+                    open_.append((onward, (*clauses, number)))
+                case _:
+                    everything.append((index, clauses))
+        everything.reverse()
+        said = [node[1] if (node := self.nodes[index])[0] == "word" else None for index, _ in everything]
+        by_word = {
+            word: tuple(leaf for leaf, own in zip(everything, said, strict=True) if own in (word, None))
+            for word in dict.fromkeys(said)
+            if word is not None
+        }
+        return (
+            tuple(everything),
+            by_word,
+            tuple(leaf for leaf, own in zip(everything, said, strict=True) if own is None),
+        )
+
+
 class Wanted:
-    """Phrase compiled for matching."""
+    """Phrase compiled for matching: patterns, with clauses in any order before and behind, and joints between them."""
 
-    graph: PatternGraph
-    needs: tuple[tuple[frozenset[str], Needs], ...]
-    """For each pattern the words that a matching text contains, and sets of which it contains one each."""
-    literals: tuple[tuple[str, ...], ...]
+    def __init__(
+        self, patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()
+    ) -> None:
+        """Keep the patterns, and note by which words most texts are refused."""
+        self._patterns, self._clauses, self._joints = patterns, clauses, joints
+        self._needs = tuple(map(_split_needs, patterns))
+        # One word in each pattern's stead: the longest, since the commonest words are short.
+        each = [
+            frozenset({max(all_, key=len)}) if all_ else min(one_of, key=len, default=frozenset[str]())
+            for all_, one_of in self._needs
+        ]
+        self._anchors = frozenset[str]().union(*each) if all(each) else None
 
     def possible(self, words: frozenset[str]) -> bool:
         """Return whether a text with these words can match."""
-        return any(all_ <= words and not any(words.isdisjoint(need) for need in one_of) for all_, one_of in self.needs)
+        if self._anchors is not None and self._anchors.isdisjoint(words):
+            return False
+        return any(all_ <= words and not any(words.isdisjoint(need) for need in one_of) for all_, one_of in self._needs)
 
+    @cached_property
+    def literals(self) -> tuple[tuple[str, ...], ...]:
+        """Return the words of each pattern."""
+        return tuple(literal(parse(pattern)) for pattern in self._patterns)
 
-def wanted(patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()) -> Wanted:
-    """Compile a phrase, with clauses in any order before and behind."""
-    main = [parse(pattern) for pattern in patterns]
-    graph = PatternGraph()
-    after: list[int] = [graph.add("end")]
-    loop = graph.add("split", after)
-    first: list[int] = []
-    start = graph.add("split", first)
-    for parts in main:
-        first.append(graph.grow(parts, loop))
-        graph.needs[first[-1]] = needed(parts)
-    for number, clause in enumerate(clauses):
-        for parts in map(parse, clause):
-            for entries, onward in ((after, loop), (first, start)):
-                entries.append(graph.add("clause", number, graph.grow(parts, onward)))
-                graph.needs[entries[-1]] = needed(parts)
-    if clauses:
-        after += [graph.grow((("word", joint),), loop) for joint in joints]
-    graph.start = start
-    return Wanted(graph, tuple(_split(needed(parts)) for parts in main), tuple(map(literal, main)))
+    @cached_property
+    def graph(self) -> PatternGraph:
+        """Return the graph of all that may be said; most phrases are never met in a book, and have none."""
+        graph = PatternGraph()
+        after: list[int] = [graph.add("end")]
+        loop = graph.add("split", after)
+        first: list[int] = []
+        start = graph.add("split", first)
+        for pattern in self._patterns:
+            first.append(graph.grow(parse(pattern), loop))
+            graph.needs[first[-1]] = needs_of(pattern)
+        for number, clause in enumerate(self._clauses):
+            for pattern in clause:
+                for entries, onward in ((after, loop), (first, start)):
+                    entries.append(graph.add("clause", number, graph.grow(parse(pattern), onward)))
+                    graph.needs[entries[-1]] = needs_of(pattern)
+        if self._clauses:
+            after += [graph.grow((("word", joint),), loop) for joint in self._joints]
+        graph.start = start
+        return graph
 
 
 Trail = tuple[Any, ...]
@@ -217,42 +282,47 @@ def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) ->
     """Match the whole text with a phrase; return None if it does not match."""
     if len(words) > LONGEST:
         return None
-    nodes, seen = sought.graph.nodes, set()
-    open_: list[tuple[int, int, Trail, int]] = [(sought.graph.start, 0, (), 0)]
+    graph = sought.graph
+    nodes, seen, last = graph.nodes, set(), len(words)
+    parting = [word.parts for word in words]
+    end = last
+    while end and parting[end - 1]:
+        end -= 1
+    open_: list[tuple[int, int, Trail, int]] = [(graph.start, 0, (), 0)]
     while open_:
         index, place, trail, literals = open_.pop()
         if (index, place) in seen:
             continue
         seen.add((index, place))
         node = nodes[index]
-        if node[0] == "end" and all(word.parts for word in words[place:]):
-            return fit_of(trail, literals)
-        if place < len(words) and words[place].parts and node[0] in ("word", "slot"):
+        kind = node[0]
+        if kind == "split":
+            word = None if place == last or parting[place] else words[place].text
+            for leaf, clauses in graph.leaves(index, word):
+                begun = trail
+                for number in clauses:
+                    begun = (begun, ("clause", number))
+                open_.append((leaf, place, begun, literals))
+        elif kind == "end":
+            if place >= end:
+                return fit_of(trail, literals)
+        elif place == last:
+            continue
+        elif kind == "comma":
+            if text[words[place].start] == ",":
+                open_.append((node[1], place + 1, trail, literals))
+        elif parting[place]:
             open_.append((index, place + 1, trail, literals))
-        open_ += _onward(node, place, trail, literals, text, words, extents)
-    return None
-
-
-def _onward(
-    node: tuple[Any, ...], place: int, trail: Trail, literals: int, text: str, words: Sequence[Token], extents: Extents
-) -> list[tuple[int, int, Trail, int]]:
-    """Return the next states, likeliest last."""
-    match node:
-        case ("word", said, onward) if place < len(words) and words[place].text == said:
-            return [(onward, place + 1, trail, literals + 1)]
-        case ("comma", onward) if place < len(words) and text[words[place].start] == ",":
-            return [(onward, place + 1, trail, literals)]
-        case ("split", nexts):
-            return [(onward, place, trail, literals) for onward in reversed(nexts)]
-        case ("clause", number, onward):
-            return [(onward, place, (trail, ("clause", number)), literals)]
-        case ("slot", name, kind, onward) if place < len(words) and not words[place].parts:
-            ends = list(extents(kind, text, words, place))
-            return [
-                (onward, end, (trail, ("slot", name, kind, value, place, end)), literals)
-                for end, value in reversed(ends)
+        elif kind == "word":
+            if words[place].text == node[1]:
+                open_.append((node[2], place + 1, trail, literals + 1))
+        else:
+            _, name, slot, onward = node
+            open_ += [
+                (onward, ends, (trail, ("slot", name, slot, value, place, ends)), literals)
+                for ends, value in reversed([*extents(slot, text, words, place)])
             ]
-    return []
+    return None
 
 
 def fit_of(trail: Trail, literals: int) -> Fit:

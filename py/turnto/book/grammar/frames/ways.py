@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
 from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
 from turnto.book.grammar.known import Known, known, slot_names
-from turnto.book.grammar.pattern import Wanted, in_language, literal, parse, wanted
+from turnto.book.grammar.pattern import Wanted, in_language, literal, parse
 from turnto.book.text.locale import language
 from turnto.book.text.tokens import tokens
 from turnto.common import conditions_by_id, phrases_by_id
@@ -230,7 +230,7 @@ class Ways:
         """Return the sentences that are two instructions, with what they say."""
         said = self.lexicon.compounds
         return tuple(
-            (wanted(tuple(self._expanded((pattern,)))), means) for pattern, means in said if self._has_coin(pattern)
+            (Wanted(tuple(self._expanded((pattern,)))), means) for pattern, means in said if self._has_coin(pattern)
         )
 
     @cached_property
@@ -241,7 +241,7 @@ class Ways:
         names = {**self.names, "coin": "|".join(sorted(self.lexicon.money, key=lambda said: -len(said.split())))}
         return tuple(
             (
-                wanted([one for pattern in ways.get(id, ()) for one in expanded(pattern, self.lexicon, names)]),
+                Wanted([one for pattern in ways.get(id, ()) for one in expanded(pattern, self.lexicon, names)]),
                 said,
                 asks,
             )
