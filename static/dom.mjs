@@ -45,9 +45,14 @@ function focus(selectors, top) {
   const found = selectors.map((selector) => document.querySelector(selector)).find(Boolean);
   if (!found) return;
   found.focus({ preventScroll: top });
+  if (found.matches(".naming input")) found.select(); // the name that stands there is typed over
   if (!top) found.scrollIntoView({ block: "nearest" });
   else if (scrollY) scrollTo(0, 0);
 }
+
+// Where the browser's history stands: which of the entries made here, and how many pages had been turned to.
+let place = 0;
+let turned;
 
 // A map larger than its window is moved until the reader's place is in the middle.
 function showWhereOneIs(drawer) {
@@ -116,8 +121,9 @@ export const said = {
     history.replaceState(history.state, "", `${location.pathname}${words && `?${words}`}${location.hash}`);
   },
   mark(turns, fresh) {
-    if (fresh) history.pushState({ turns }, "");
-    else history.replaceState({ turns }, "");
+    place = (history.state?.place ?? 0) + fresh;
+    turned = turns;
+    history[fresh ? "pushState" : "replaceState"]({ turns, place }, "");
   },
   popup(id, wanted) {
     const found = region(id);
@@ -334,6 +340,12 @@ export function listen(tell) {
   );
   addEventListener("hashchange", () => tell("arrive", location.hash));
   addEventListener("popstate", ({ state }) => {
-    if (Number.isInteger(state?.turns)) tell("page-back", state.turns);
+    if (!Number.isInteger(state?.turns)) return void (turned = undefined);
+    const isBack = state.place < place;
+    place = state.place;
+    // Undo leaves pages behind that are further on than the one that lies open: Back passes them by.
+    if (isBack && state.turns >= turned) return void history.back();
+    turned = state.turns;
+    tell("page-back", turned);
   });
 }

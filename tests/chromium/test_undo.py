@@ -42,6 +42,11 @@ def test_the_browsers_back_is_a_page_back_and_leaves_the_book_only_from_its_firs
     expect(heading(page, "Section 7")).to_be_visible()
     page.go_back()
     expect(heading(page, FIRST)).to_be_visible()
+    page.go_forward()
+    expect(heading(page, "Section 7")).to_be_visible()
+    # What undo has left behind is no page to come back to.
+    page.keyboard.press("Control+z")
+    expect(heading(page, FIRST)).to_be_visible()
     page.go_back()
     expect(page.get_by_role("button", name="Turn to the first page")).to_be_visible()
 
@@ -89,7 +94,8 @@ def test_a_finger_is_put_in_named_and_gone_back_to(
     page.get_by_role("button", name="Put a finger in here").click()
     name = page.get_by_label("Name of this finger")
     expect(name).to_be_focused()
-    name.fill("before the wall")
+    page.keyboard.type("before the wall")
+    expect(name).to_have_value("before the wall")
     name.press("Enter")
     expect(page.locator("#said")).to_contain_text("before the wall")
     axe(page)

@@ -147,6 +147,7 @@ class GoingBack:
         now.undone, now.new, now.notices = tuple(rest), (), ()
         session.keep(now, self.ports.store, self.ports.entropy.now())
         self.play.draw(fresh_page=True)
+        self.ports.dom.say(page_of(now.game).say("redone", what=step.label.rstrip(".")))
         return True
 
     # --- what stands in the way -----------------------------------------------------------------------------
@@ -189,10 +190,8 @@ def _with_dice(found: Campaign, record: Record, number: int, *, anew: bool) -> C
     if anew and record.throws > back.throws:
         there = replace(found.session, record=replace(back, throws=record.throws, fated=()))
         return replace(found, session=rewind.marked(replace(found, session=there)))
-    fated = rewind.fated(record, number, back.throws)
-    later = max((place for place, _ in fated), default=-1)
-    by_hand = (pair for pair in record.fated if pair[0] not in record.authored)
-    kept = tuple(pair for pair in by_hand if pair[0] > later and pair[0] >= record.throws)
-    known = {place for place, _ in (*fated, *kept)}
-    set_by_author = tuple(pair for pair in back.fated if pair[0] in back.authored and pair[0] not in known)
-    return replace(found, session=replace(found.session, record=replace(back, fated=(*fated, *kept, *set_by_author))))
+    thrown = dict(rewind.fated(record, number, back.throws))
+    by_hand = {place: faces for place, faces in record.fated if place not in record.authored}
+    set_by_author = {place: faces for place, faces in back.fated if place in back.authored}
+    fated = tuple((set_by_author | by_hand | thrown).items())
+    return replace(found, session=replace(found.session, record=replace(back, fated=fated)))

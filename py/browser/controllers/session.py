@@ -27,7 +27,7 @@ from turnto.play.campaign import Campaign, arrive, known_as, packed, stay, unpac
 from turnto.play.execute import after_the_adventure
 from turnto.play.game import Game
 from turnto.play.page import passed
-from turnto.play.position import Page, Record, Session, deep_tuple
+from turnto.play.position import HAND, Page, Record, Session, deep_tuple
 from turnto.play.rewind import PastStep
 from turnto.play.session import also, answered, beats, closed_book, pending_events, waiting_for
 from turnto.words import label as called
@@ -312,7 +312,9 @@ def answer(playing: OpenGame, do: str, value: str = "") -> bool:
         answers = _answered(playing, _given(request, do, value, playing.session.record), by_hand=do == "faces")
     label = _pressed(was.session, playing.game, request, answers[0])
     hold = playing.held
-    playing.session = rewind.recorded(was, playing.session, label, answers, by_hand=do == "faces")
+    record, first = was.session.record, answers[0]
+    by_hand = do == "faces" or (first.kind == "faces" and record.set_by(record.throws, first.value) == HAND)
+    playing.session = rewind.recorded(was, playing.session, label, answers, by_hand=by_hand)
     playing.hold = hold._replace(session=playing.session) if hold else None
     playing.notices, playing.undone = (), ()
     return isinstance(request, Roll) and not request.secret and answers[0].kind == "faces"

@@ -141,6 +141,12 @@ class Record:
         fated = dict(self.fated).get(self.throws)
         return fated if fated and thrown.allows(fated) else house(self.seed, self.throws, thrown)
 
+    def set_by(self, number: int, faces: Faces) -> str:
+        """Return who set the throw of this number, if it fell so: ``HAND``, ``AUTHOR``, or nothing for the house."""
+        if dict(self.fated).get(number) != faces:
+            return ""
+        return AUTHOR if number in self.authored else HAND
+
     def turned_to(self, book: str) -> Iterator[str]:
         """The sections of a book that were turned to, the latest first, as far as the journal is kept."""
         for row in reversed(self.journal):
@@ -194,13 +200,9 @@ class Session:
         """Who set the dice of each throw of the open beat: ``HAND``, ``AUTHOR``, or nothing for the house."""
         record, answers = self.record, self.position.answers
         thrown = [(place, answer.value) for place, answer in enumerate(answers) if answer.kind == "faces"]
-        first, fated = record.throws - len(thrown), dict(record.fated)
+        first = record.throws - len(thrown)
         return tuple(
-            HAND
-            if place in record.by_hand
-            else AUTHOR
-            if first + at in record.authored and fated.get(first + at) == faces
-            else ""
+            HAND if place in record.by_hand else record.set_by(first + at, faces)
             for at, (place, faces) in enumerate(thrown)
         )
 
