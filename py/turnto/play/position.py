@@ -141,7 +141,7 @@ class Record:
         fated = dict(self.fated).get(self.throws)
         return fated if fated and thrown.allows(fated) else house(self.seed, self.throws, thrown)
 
-    def set_by(self, number: int, faces: Faces) -> str:
+    def set_by(self, number: int, faces: object) -> str:
         """Return who set the throw of this number, if it fell so: ``HAND``, ``AUTHOR``, or nothing for the house."""
         if dict(self.fated).get(number) != faces:
             return ""
