@@ -123,6 +123,9 @@ _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 """Braces that others hang on."""
 
 
+_OUTCOMES = re.compile(r"\{[^\n]*\}\n- ")
+
+
 class _Words(NamedTuple):
     """Words of a language that a book is written with."""
 
@@ -249,6 +252,8 @@ class _SourceWriter:
                 found.append(" ".join(said))
                 said.clear()
             if items:
+                # A list right behind the outcomes of a test would be read as more of them.
+                found.extend(["<!-- other ways -->"] if found and _OUTCOMES.match(found[-1]) else [])
                 found.append("\n".join(items))
                 items.clear()
 

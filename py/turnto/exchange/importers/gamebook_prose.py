@@ -1,7 +1,7 @@
 """Reader of printed gamebooks' prose: “If you have the rope, turn to 40. Otherwise turn to 12”.
 
-A reader marks every turn in its text with the signs TURN and TURN_END around the passage's name; all else is prose
-in the words of the genre.
+A reader marks every turn in its text with the signs TURN and TURN_END around the passage's name, and the words that are
+a link of their own with LABEL and LABEL_END before it; all else is prose in the words of the genre.
 """
 
 from __future__ import annotations
@@ -14,8 +14,17 @@ from turnto.book.model import Place
 from turnto.exchange.story import OTHERWISE, Block, Case, Check, LeftOver, Link, Paragraph, Sentence
 
 TURN, TURN_END = "\ue050", "\ue051"
+LABEL, LABEL_END = "\ue052", "\ue053"
 _TURN = re.compile(f"{TURN}([^{TURN_END}]*){TURN_END}")
-_SENTENCE = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ])")
+_LABELLED = re.compile(f"{LABEL}([^{LABEL_END}]*){LABEL_END} ?{TURN}([^{TURN_END}]*){TURN_END}")
+_LABELS = re.compile(f"[{LABEL}{LABEL_END}]")
+_GIVEN = re.compile(r"(?:if|wenn|falls)\s+([^,:]+),", re.IGNORECASE)
+_OFFER = re.compile(r"(?:(?:you|du)\s+(?:can|may|could|might|kannst|darfst)|kannst|darfst)\b", re.IGNORECASE)
+_TESTED = re.compile(r"(?P<test>[^:,;]+)[:,;]\s*(?:and\s+)?(?P<outcome>if\s.+)", re.IGNORECASE | re.DOTALL)
+_MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
+_SENTENCE = re.compile(
+    r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
+)
 _HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
     r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b"
@@ -30,6 +39,7 @@ _BAD = re.compile(
     r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
     re.IGNORECASE,
 )
+_GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
 _OTHERWISE = re.compile(
     r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
     re.IGNORECASE,
@@ -78,6 +88,10 @@ class _Paragraph:
     check: Check | None = None
     was_condition: bool = False
     """Whether the last link had a condition that an otherwise may answer."""
+    given: str = ""
+    """A condition that a sentence before began with: “If you have the key, you see a door. You can turn to 5.”"""
+    links: list[Link] = field(default_factory=list)
+    """Links whose words stay in the prose; they follow it."""
 
     def say(self, text: str) -> None:
         if text.strip():
@@ -87,6 +101,8 @@ class _Paragraph:
         if self.prose:
             self.blocks.append(Paragraph(" ".join(self.prose)))
             self.prose = []
+        self.blocks += self.links
+        self.links = []
 
     def end_check(self) -> None:
         if self.check:
@@ -99,7 +115,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], b
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes."""
     found = _Paragraph(Place(""))
     for text, place in paragraphs:
-        found.place = place
+        found.place, found.given = place, ""
         if text.startswith(("|", ">")) and TURN not in text:
             found.end_check()
             found.end_prose()
@@ -145,6 +161,16 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
     turns = list(_TURN.finditer(text))
     if not turns:
         return _without_turn(text, found, checks)
+    labelled = list(_LABELLED.finditer(text))
+    if len(labelled) == len(turns) and (len(turns) > 1 or re.search(r"\w", text[turns[-1].end() :])):
+        found.end_check()
+        found.say(_LABELLED.sub(r"\1", text))
+        when = (found.given,) if found.given and _OFFER.match(text) else ()
+        found.links += [Link(_label(one[1]), one[2], found.place, when) for one in labelled]
+        found.was_condition = False
+        return None
+    text = _LABELS.sub("", text)
+    turns = list(_TURN.finditer(text))
     start = 0
     for number, turn in enumerate(turns):
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
@@ -158,10 +184,10 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
 
 def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
     bare = text.rstrip(". ")
-    if checks(bare):
+    if test := _test(bare, checks):
         found.end_check()
         found.end_prose()
-        found.check = Check(bare, found.place, text)
+        found.check = Check(test, found.place, text)
     elif _ACTS.match(bare) and _RULES.search(bare) and len(bare) < 200:
         found.end_check()
         found.end_prose()
@@ -170,6 +196,8 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
+        asked = _GIVEN.match(text)
+        found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
 
 
 def instructions(text: str) -> list[str]:
@@ -209,9 +237,25 @@ def conditions(text: str) -> list[str]:
     return [one for one in dict.fromkeys([*tries, text, bare]) if one]
 
 
+def _test(text: str, checks: Callable[[str], bool]) -> str:
+    """Return the test of the rules that a sentence is, in their words; empty if it is none."""
+    made = _MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
+    return next((one for one in (text, made[:1].upper() + made[1:]) if checks(one)), "")
+
+
+def _paired_stars(clause: str) -> str:
+    """Return a clause without the stars that its cut left alone at an end."""
+    for stars in ("**", "*"):
+        alone = clause.count("**") if stars == "**" else clause.replace("**", "").count("*")
+        if alone % 2:
+            cut = clause.removesuffix(stars) if clause.endswith(stars) else clause.removeprefix(stars)
+            clause = cut if cut != clause else clause + stars
+    return clause
+
+
 def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
-    clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—*_.)(")
-    clause += "**" * (clause.count("**") % 2)
+    clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
+    clause = _paired_stars(clause).strip(" ,;:–—_.)(")
     clause = re.sub(r"^[)\s.,;*_]*(?:and|or|but)\s+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
@@ -226,6 +270,14 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
     if is_first and checks(clause):
         found.end_check()
         found.check = Check(clause, found.place, clause)
+        return
+    # “Test your Luck: if you are lucky, turn to …”
+    tested = _TESTED.fullmatch(clause) if is_first else None
+    if tested and _GOOD_OR_BAD.match(tested["outcome"]) and (test := _test(tested["test"].strip(), checks)):
+        found.end_check()
+        found.end_prose()
+        found.check = Check(test, found.place, clause)
+        _turn(tested["outcome"], target, found, checks, is_first=False)
         return
     found.end_check()
     found.end_prose()
@@ -253,7 +305,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
-    found.blocks.append(Link(_label(clause), target, found.place))
+    when = (found.given,) if found.given and _OFFER.match(clause) else ()
+    found.blocks.append(Link(_label(clause), target, found.place, when))
     found.was_condition = False
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from turnto.book.model import Place
-from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.importers.gamebook_prose import LABEL, LABEL_END, TURN, TURN_END, blocks_of
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
@@ -136,27 +136,18 @@ class _GordianReader:
             if re.match(r"<(?:gb-)?(?:stats|rules)\b", piece, re.IGNORECASE):
                 flush()
                 inside = re.sub(r"</?(?:gb-)?(?:stats|rules|special)\b[^>]*>", " ", piece)
-                sentence = " ".join(re.sub(r"<[^<>]*>", " ", inside).split())
-                if "stats" in piece[:12].casefold() or not self.checks(sentence.rstrip(".")):
-                    blocks.append(Paragraph(self._prose(inside, one).strip(), "quote"))
                 if "stats" in piece[:12].casefold():
-                    blocks.append(LeftOver(sentence, place, "fight"))
-                else:
-                    paragraphs += (
-                        [(part, place) for part in self._prose(inside, one).split("\n\n") if part.strip()]
-                        if self.checks(sentence.rstrip("."))
-                        else []
-                    )
-                continue
+                    blocks.append(Paragraph(re.sub(r"[\ue050-\ue053]", "", self._prose(inside, one)).strip(), "quote"))
+                    blocks.append(LeftOver(" ".join(re.sub(r"<[^<>]*>", " ", inside).split()), place, "fight"))
+                    continue
+                piece = inside
             if found := re.match(r"<(?:gb-)?checkbox(es|-list)\b[^>]*>([\s\S]*?)</", piece, re.IGNORECASE):
                 flush()
-                blocks.append(
-                    LeftOver(
-                        f"boxes to tick here: {found[2].strip() or 1}",
-                        place,
-                        "boxes: write {Tick the box} where they are ticked",
-                    )
-                )
+                if found[1].casefold() == "es":
+                    told = f"boxes to tick here: {found[2].strip() or 1}"
+                    blocks.append(LeftOver(told, place, "boxes: write {Tick the box} where they are ticked"))
+                else:
+                    self.dropped.setdefault("<checkbox-list>", place)
                 continue
             at = place.line
             for part in re.split(r"\n", piece):
@@ -194,12 +185,8 @@ class _GordianReader:
         def link(found: re.Match[str]) -> str:
             label, target = split_link(found[1])
             word = label.casefold().replace(" ", "")
-            said = (
-                ""
-                if word in ("turnto", "returnto", "#", "literal:") or label == target
-                else label.removeprefix("literal:")
-            )
-            return f"{said} {TURN}{target}{TURN_END}"
+            said = "" if word in ("turnto", "returnto", "#", "literal:") else label.removeprefix("literal:").strip()
+            return f"{LABEL}{said}{LABEL_END} {TURN}{target}{TURN_END}" if said else f" {TURN}{target}{TURN_END}"
 
         def picture(file: str, alt: str) -> str:
             name = file.replace("\\", "/").rpartition("/")[2]
@@ -207,6 +194,7 @@ class _GordianReader:
             shown = re.sub(r"[^-\w ,.!?]", "", alt)
             return "\n\n" + kept(f"![{shown}]({name})") + "\n\n" if name else ""
 
+        text = re.sub(r"^[ \t]*[*+-][ \t]+(?=\S)", kept("- "), text)
         text = re.sub(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,1000})\]\]", link, text)
         text = re.sub(
             r"<(/?)(?:gb-)?(?:item|it)\b[^>]*>",
