@@ -299,8 +299,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     if condition and _HAVING.match(condition[1]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
-        when = "\n".join(conditions(asked))
-        found.blocks.append(Link(_label(condition[2]), target, found.place, (when,)))
+        having = "\n".join(conditions(asked))
+        found.blocks.append(Link(_label(condition[2]), target, found.place, (having,)))
         found.was_condition = True
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
