@@ -180,6 +180,8 @@ def _undenied(reading: Reading, words: Sequence[Token], before: int | None = Non
     texts = [token.text for token in words]
     for denied, plainly in reading.language.negations:
         said = denied.split()
+        if said[0] not in texts:
+            continue
         for place in range((len(words) if before is None else before) - len(said) + 1):
             if texts[place : place + len(said)] == said and not words[place].style:
                 put = [replace(words[place], text=word) for word in plainly.split()]

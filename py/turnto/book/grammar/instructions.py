@@ -75,16 +75,6 @@ class NotUnderstood:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class OrElse:
-    """A price with what happens instead: "Eat a ration or lose 3 Vitality"."""
-
-    sentence: str
-    """The same as a condition with its alternative."""
-    is_forced: bool
-    """Whether only who cannot pay comes to the other."""
-
-
 _OR_ELSE = re.compile(
     r"(?P<must>(?:you )?(?:must|have to|need to) (?:now )?)?(?P<cost>[^,;.]+?),? or (?:else |otherwise,? )?"
     r"(?P<cannot>if you (?:can ?not|can't|are unable to|have none|(?:don't|do not) have (?:one|any|it|them|enough))"
@@ -444,21 +434,26 @@ class InstructionReader:
             return None
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
 
-    def or_else(self, text: str) -> OrElse | None:
-        """Return a price, or what happens instead, as a condition with its alternative."""
+    def or_else(self, text: str, *, forced: bool = False) -> str:
+        """Rewrite "Eat a ration or lose 3 Vitality" as a condition with its alternative; return "" for any other text.
+
+        ``forced``: only if the other is for those who cannot pay.
+        """
         said = _OR_ELSE.fullmatch(text)
-        if not said:
-            return None
-        is_forced = bool(said["must"] or said["cannot"])
+        is_forced = said is not None and bool(said["must"] or said["cannot"])
+        if not said or (forced and not is_forced):
+            return ""
         one = self.vocabulary.instruction(said["cost"], Place(""), wide=True)
-        other = self.vocabulary.instruction(said["other"], Place(""), wide=True)
-        if not one or not other or one.unknown or other.unknown or one.phrase.id not in _COSTS:
-            return None
+        if not one or one.unknown or one.phrase.id not in _COSTS:
+            return ""
         if not is_forced and one.phrase.id in ("lose-money", "lose-items"):
-            return None
+            return ""
+        other = self.vocabulary.instruction(said["other"], Place(""), wide=True)
+        if not other or other.unknown:
+            return ""
         if "items" in one.values:
             if len(one.values["items"]) != 1:
-                return None
+                return ""
             name, _, count = one.values["items"][0]
             written = f"**{name}**" if "**" in said["cost"] else name
             cost = f"{count if count > 1 else 'a'} {written}"
@@ -468,11 +463,11 @@ class InstructionReader:
             deed = self.vocabulary.canonical(one.phrase, one.values)
             deed = deed[:1].lower() + deed[1:]
             has = f"you have {deed.partition(' ')[2]}"
-        return OrElse(f"If {has}, {deed}. Otherwise, {said['other'][:1].lower()}{said['other'][1:]}", is_forced)
+        return f"If {has}, {deed}. Otherwise, {said['other'][:1].lower()}{said['other'][1:]}"
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
         if priced := self.or_else(text):
-            told, new = f"“{_short(text)}” can be read in two ways", f"{{{priced.sentence}}}"
+            told, new = f"“{_short(text)}” can be read in two ways", f"{{{priced}}}"
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
             return NotUnderstood(text)

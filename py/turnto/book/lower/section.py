@@ -428,8 +428,7 @@ class SectionLowering:
     def _pieces(self, mark: Mark) -> tuple[Conditional | None, Meaning] | None:
         """Return the two halves of braces that hold an alternative."""
         text = " ".join(mark.text.split())
-        if (forced := self.deeds.reader.or_else(text)) and forced.is_forced:
-            text = forced.sentence
+        text = self.deeds.reader.or_else(text, forced=True) or text
         if not (found := self.otherwise.search(text)) or self.deeds.reader.vocabulary.instruction(text, mark.place):
             return None
         head, tail = text[: found.start()].rstrip(" .;,"), text[found.end() :].strip()
