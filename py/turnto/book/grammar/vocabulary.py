@@ -279,7 +279,7 @@ class Vocabulary:
         best: Nearest | None = self._money_counted(text, condition)
         for words in dict.fromkeys((tokens(text), opened(text, 0))):
             reading = Reading(self, text, Place(""), wide=True, strict=True)
-            for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights)[:4]:
+            for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights):
                 if best and near.cost >= best.cost:
                     continue
                 values, _ = reading.filled(near.known, near.fit)

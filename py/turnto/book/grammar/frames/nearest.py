@@ -23,6 +23,8 @@ MOST_STEPS = 5000
 MOST_PHRASES = 14
 """Phrases tried: those that share most words with the sentence."""
 MOST_COST = 3.0
+MOST_FOUND = 4
+"""Phrases returned, the best ones."""
 SMALL = frozenset(
     "a an the you your to of and then or it is are by with in on at for from this that will be have has".split()
 )
@@ -94,18 +96,25 @@ class Weights:
 
         A word that says something is dear: {2 Vitality} may be lost as well as healed by a rest.
         """
-        return 0.3 if said in SMALL else 2.5 if said in self.meant else 1.6 if said in self.acts | self.telling else 1.1
+        if said in SMALL:
+            return 0.3
+        return 2.5 if said in self.meant else 1.6 if said in self.acts or said in self.telling else 1.1
 
 
 def nearest(
     group: Indexed, text: str, words: Sequence[Token], extents: Extents, weights: Weights = Weights()
 ) -> list[Near]:
-    """Return the phrases that match at the least cost, the best first."""
+    """Return the few phrases that match at the least cost, the best first."""
     texts = frozenset(token.text for token in words if token.kind == "word") - SMALL
     shared = [(_shared(known, texts), place) for place, (_, known) in enumerate(group)]
     likely = sorted((-share, place) for share, place in shared if share)[:MOST_PHRASES]
-    found = [near for _, place in likely if (near := _near(group[place][0], text, words, extents, weights))]
-    return sorted(found, key=lambda near: (near.cost, -near.fit.literals))
+    found: list[Near] = []
+    most = MOST_COST
+    for _, place in likely:
+        if near := _near(group[place][0], text, words, extents, weights, most):
+            found = sorted((*found, near), key=lambda near: (near.cost, -near.fit.literals))[:MOST_FOUND]
+            most = found[-1].cost if len(found) == MOST_FOUND else MOST_COST
+    return found
 
 
 def _shared(known: frozenset[str], texts: frozenset[str]) -> float:
@@ -145,7 +154,10 @@ def _closed(one: Known, words: Sequence[Token]) -> frozenset[int]:
     )
 
 
-def _near(one: Known, text: str, words: Sequence[Token], extents: Extents, weights: Weights) -> Near | None:
+def _near(
+    one: Known, text: str, words: Sequence[Token], extents: Extents, weights: Weights, most: float
+) -> Near | None:
+    """Match a phrase at no more than ``most``, by the cheapest step first."""
     nodes = one.wanted.graph.nodes
     closed = _closed(one, words)
     seen: set[tuple[int, int]] = set()
@@ -155,8 +167,6 @@ def _near(one: Known, text: str, words: Sequence[Token], extents: Extents, weigh
         if not heap:
             return None
         cost, _, index, place, trail, literals = heappop(heap)
-        if cost > MOST_COST:
-            return None
         if (index, place) in seen:
             continue
         seen.add((index, place))
@@ -164,7 +174,7 @@ def _near(one: Known, text: str, words: Sequence[Token], extents: Extents, weigh
         if node[0] == "end" and place >= len(words):
             return _made(one, trail, literals, cost)
         for step in _steps(node, index, place, trail, literals, text, words, extents, weights):
-            if step[1] in closed:
+            if cost + step[0] > most or step[1] in closed or step[1:3] in seen:
                 continue
             count += 1
             heappush(heap, (cost + step[0], count, *step[1:]))
