@@ -350,7 +350,7 @@ class _SourceWriter:
                 doubtful = f"{self.words.otherwise}: " if told == OTHERWISE else f"{self.words.given} {ways[0]}: "
                 if told != OTHERWISE:
                     before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
-        label = _label(doubtful + (link.label or (self.words.go_on if doubtful else "")))
+        label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
         parts += [label] if label else []
         for text in link.deeds:
             if self.sentences.may_be_inside(text):
@@ -361,6 +361,13 @@ class _SourceWriter:
         self.done.turns += 1
         items.append(f"- {' '.join(parts) or self.words.go_on} -> {self.target(link.target)}")
         return before
+
+    def _no_condition(self, label: str) -> str:
+        """Return a label that the reader takes for no condition: “When you have finished” asks for no thing."""
+        asked = re.match(r"(If|When|Unless|Wenn|Falls)\b[^,.:;]*", label)
+        if asked and self.sentences.is_condition(asked[0].strip()):
+            return asked[1] + "\u2060" + label[asked.end(1) :]
+        return label
 
     def _condition(self, block: ConditionBlock) -> list[str]:
         block = replace(block, text=self._named(block.text))

@@ -19,8 +19,15 @@ _TURN = re.compile(f"{TURN}([^{TURN_END}]*){TURN_END}")
 _LABELLED = re.compile(f"{LABEL}([^{LABEL_END}]*){LABEL_END} ?{TURN}([^{TURN_END}]*){TURN_END}")
 _LABELS = re.compile(f"[{LABEL}{LABEL_END}]")
 _GIVEN = re.compile(r"(?:if|wenn|falls)\s+([^,:]+),", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:do you (?:have|possess|own|carry)|have you(?: got| noted| written down)?|are you carrying)\s+([^?]{2,80})\?[”\"’')]*",
+    re.IGNORECASE,
+)
+_SO = re.compile(r"(?:if (?:so|you (?:do|have))|if the answer is yes)\b[,:]?\s*(?=$|turn|you)", re.IGNORECASE)
 _OFFER = re.compile(r"(?:(?:you|du)\s+(?:can|may|could|might|kannst|darfst)|kannst|darfst)\b", re.IGNORECASE)
-_TESTED = re.compile(r"(?P<test>[^:,;]+)[:,;]\s*(?:and\s+)?(?P<outcome>if\s.+)", re.IGNORECASE | re.DOTALL)
+_TESTED = re.compile(
+    r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>if\s.+)", re.IGNORECASE | re.DOTALL
+)
 _MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
 _SENTENCE = re.compile(
     r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
@@ -41,7 +48,7 @@ _BAD = re.compile(
 )
 _GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
 _OTHERWISE = re.compile(
-    r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
+    r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
     re.IGNORECASE,
 )
 _WISH = re.compile(
@@ -90,6 +97,8 @@ class _Paragraph:
     """Whether the last link had a condition that an otherwise may answer."""
     given: str = ""
     """A condition that a sentence before began with: “If you have the key, you see a door. You can turn to 5.”"""
+    asked: str = ""
+    """A condition that was asked as a question: “Have you the key? If so, turn to 5.”"""
     links: list[Link] = field(default_factory=list)
     """Links whose words stay in the prose; they follow it."""
 
@@ -115,7 +124,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], b
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes."""
     found = _Paragraph(Place(""))
     for text, place in paragraphs:
-        found.place, found.given = place, ""
+        found.place, found.given, found.asked = place, "", ""
         if text.startswith(("|", ">")) and TURN not in text:
             found.end_check()
             found.end_prose()
@@ -124,7 +133,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], b
         is_item = bool(re.match(r"(?:[-*•]|\\[-*])\s+", text))
         text = re.sub(r"^(?:[-*•]|\\[-*])\s+", "", text) if TURN in text else text
         waiting = ""
-        sentences = [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
+        sentences = _sentences(text)
         for number, sentence in enumerate(sentences):
             # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
             follows = number + 1 < len(sentences) and _bare_turn(sentences[number + 1])
@@ -152,6 +161,15 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], b
     return tuple(found.blocks)
 
 
+def _sentences(text: str) -> list[str]:
+    """Cut a text into sentences; quotes and brackets that close one stay with it."""
+    found, start = [], 0
+    for cut in _SENTENCE.finditer(text):
+        found.append(text[start : cut.end()].strip())
+        start = cut.end()
+    return [one for one in (*found, text[start:].strip()) if one]
+
+
 def _bare_turn(text: str) -> bool:
     """Return whether a sentence is one turn and nothing else."""
     return len(_TURN.findall(text)) == 1 and not re.search(r"\w", _TURN.sub("", text))
@@ -172,6 +190,14 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
     text = _LABELS.sub("", text)
     turns = list(_TURN.finditer(text))
     start = 0
+    behind = text[turns[0].end() :].strip(' .,;:)!*_"”’')
+    if (
+        len(turns) == 1
+        and not re.search(r"\w", text[: turns[0].start()])
+        and re.match(r"(?:when|if|once|wenn)\b", behind)
+    ):
+        _turn(behind, turns[0][1], found, checks, is_first=True)
+        return None
     for number, turn in enumerate(turns):
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
@@ -196,6 +222,8 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
+        if question := _QUESTION.fullmatch(text.strip()):
+            found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
         found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
 
@@ -240,7 +268,7 @@ def conditions(text: str) -> list[str]:
 def _test(text: str, checks: Callable[[str], bool]) -> str:
     """Return the test of the rules that a sentence is, in their words; empty if it is none."""
     made = _MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
-    return next((one for one in (text, made[:1].upper() + made[1:]) if checks(one)), "")
+    return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
 
 
 def _paired_stars(clause: str) -> str:
@@ -275,6 +303,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
     tested = _TESTED.fullmatch(clause) if is_first else None
     if tested and _GOOD_OR_BAD.match(tested["outcome"]) and (test := _test(tested["test"].strip(), checks)):
         found.end_check()
+        found.say(f"{tested['before'].strip()}." if tested["before"] else "")
         found.end_prose()
         found.check = Check(test, found.place, clause)
         _turn(tested["outcome"], target, found, checks, is_first=False)
@@ -284,6 +313,10 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
     if not clause:
         found.blocks.append(Link("", target, found.place))
         found.was_condition = False
+        return
+    if found.asked and (so := _SO.match(clause)):
+        found.blocks.append(Link(_label(clause[so.end() :]), target, found.place, (found.asked,)))
+        found.was_condition = True
         return
     if _OTHERWISE.match(clause + " ") and found.was_condition:
         label = _OTHERWISE.sub("", clause + " ", count=1).strip()
@@ -296,6 +329,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         clause,
         flags=re.IGNORECASE,
     )
+    clause = re.sub(
+        r"^(if\s+you\s+(?:have|possess|own|carry|hold)\s+[^,:]{2,60}?)\s+(?=you\s+(?:can|may|could)\b)",
+        r"\1, ",
+        clause,
+        flags=re.IGNORECASE,
+    )
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     if condition and _HAVING.match(condition[1]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
@@ -305,8 +344,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
+    if is_first and _ACTS.match(clause) and _RULES.search(clause) and len(clause) < 200 and not found.given:
+        # “Lose 2 Vitality and turn to 5”: the deed, and the way on
+        found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
+        clause = ""
     when = (found.given,) if found.given and _OFFER.match(clause) else ()
-    found.blocks.append(Link(_label(clause), target, found.place, when))
+    found.blocks.append(Link(_label(clause) if clause else "", target, found.place, when))
     found.was_condition = False
 
 

@@ -269,8 +269,27 @@ def _ending(blocks: Sequence[Block]) -> str:
     return "death" if _DEATH.search(words[-1]) else "end" if _END.search(words[-1]) else ""
 
 
+_BARE = re.compile(
+    r"\s*[,;]?\s*(?P<outcome>\b(?:on (?:a )?)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|erfolg|misserfolg))(?P<sign>\s*[:=–—]\s*)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
+    r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]\.?[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Number of a section without a verb: “success: 8, failure: 9”, and an item of a list with “(8)” behind it."""
+
+
 def _marked(text: str, named: _Names) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
+
+    def bare(found: re.Match[str]) -> str:
+        number = found["number"] or found["behind"]
+        if str(int(number)) not in named:
+            return found[0]
+        said = (
+            f", if {found['outcome']}, "
+            if found["outcome"]
+            else found["item"] + (" " if found["item"][-1] in ".!?" else ". ")
+        )
+        return f"{said}{TURN}{int(number)}{TURN_END}"
 
     def turn(found: re.Match[str]) -> str:
         number = found["number"] or found["nummer"] or found["arrow"] or found["sonst"] or found["other"]
@@ -292,7 +311,7 @@ def _marked(text: str, named: _Names) -> str:
             return found[0]
         return f"{TURN}{known}{TURN_END}" + ("" if found["shown"] else found["plain"][len(name) :])
 
-    return _TURN_BY_NAME.sub(turn_by_name, _TURN.sub(turn, text))
+    return _TURN_BY_NAME.sub(turn_by_name, _TURN.sub(turn, _BARE.sub(bare, text)))
 
 
 _TURN_BY_NAME = re.compile(
