@@ -361,6 +361,8 @@ def test_a_file_is_advised_where_a_browser_may_forget_and_nowhere_else(
     assert "room" in screen.asked
     app.room(400_000, 4_600_000, lasting=lasting, forgetful=forgetful)
     assert "0.4 MB kept here, room for about 4.6 MB more" in screen.regions["room"]
+    app.room(20_000, 4_980_000, lasting=lasting, forgetful=forgetful)
+    assert "0.1 MB kept here, room for about 5 MB more" in screen.regions["room"]
     assert ("may forget your games" in screen.regions.get("nudge", "")) is told
 
 

@@ -15,9 +15,9 @@ MEGABYTE = 1_000_000
 def megabytes(words: Translator, characters: int) -> str:
     """Return the size of this many characters, in the language's numbers, such as ``0.4``.
 
-    A character counts as a byte.
+    A character counts as a byte; a little is not said to be nothing.
     """
-    return words(decimal(characters / MEGABYTE, 1))
+    return words(decimal(max(characters / MEGABYTE, 0.1), 1))
 
 
 def room(words: Translator, used: int, left: int) -> Html:
