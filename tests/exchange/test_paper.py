@@ -242,6 +242,22 @@ def test_a_pdf_has_running_heads_and_few_turns_in_sight(tmp_path: Path, capsys: 
     assert in_sight * 20 < turns
 
 
+@pytest.mark.parametrize(
+    ("said", "printed_so"),
+    [
+        ("\"Shut,\" he says. It's Una's.", "“Shut,” he says. It’s Una’s."),
+        ("\"He said 'no',\" she says.", "“He said ‘no’,” she says."),
+        ('"One *look*," he said.', "“One <em>look</em>,” he said."),
+        ("'Tis cold.", "’Tis cold."),
+        ('"It goes on', "“It goes on"),
+        ("Test your Talent at -2, on 2-3.", "Test your Talent at −2, on 2-3."),
+    ],
+)
+def test_quotes_and_minus_are_set_as_a_printer_does(said: str, printed_so: str) -> None:
+    book, _ = reading.read_text(BOOK)
+    assert printed_so in Pages(book, RULES, str).markdown(said)
+
+
 def test_the_command_writes_epub_and_html(tmp_path: Path) -> None:
     for kind in ("epub", "html"):
         assert main(["print", str(HOLLOW), "--to", kind, "--out", str(tmp_path / "new" / f"b.{kind}")]) == 0

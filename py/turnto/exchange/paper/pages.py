@@ -23,11 +23,36 @@ from turnto.exchange.exporters.printed import (
 )
 from turnto.exchange.exporters.source import ifid
 
-_MARKDOWN = (
-    MarkdownIt("commonmark", {"html": False, "xhtmlOut": True})
-    .enable(["table"])
-    .disable(["code", "lheading", "reference"])
-)
+_QUOTES = {"en": "“”‘’", "de": "„“‚‘"}
+"""Quotation marks of a language, double and single, as a printer sets straight ones."""
+_MINUS = re.compile(r"(?<![\w.,)\-])-(?=\d)")
+_ELIDED = re.compile(r"(?<!\w)'(?=(?:tis|twas|twere|em|til|cause|bout|\d\ds)\b)", re.IGNORECASE)
+_ALONE = re.compile(r"(?P<before>^|[\s(\[–—])(?P<opens>&quot;|')(?=\w)|(?P<closes>&quot;|')")
+"""Quote without another to match: of what somebody goes on to say in the next paragraph."""
+
+
+def _typeset(text: str, language: str, renders: Callable[[str], str]) -> str:
+    """Return text as HTML with quotes, apostrophes and the minus of numbers as a printer sets them."""
+    marks = _QUOTES.get(language, _QUOTES["en"])
+    made = renders(_ELIDED.sub("’", _MINUS.sub("−", text)))
+
+    def alone(found: re.Match[str]) -> str:
+        if found["closes"]:
+            return marks[1] if found["closes"] == "&quot;" else "’"
+        return found["before"] + (marks[0] if found["opens"] == "&quot;" else marks[2])
+
+    parts = re.split(r"(<[^<>]*>)", made)
+    parts[::2] = [_ALONE.sub(alone, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _markdown(language: str, preset: str = "commonmark") -> MarkdownIt:
+    quotes = _QUOTES.get(language, _QUOTES["en"])
+    made = MarkdownIt(preset, {"html": False, "xhtmlOut": True, "typographer": True, "quotes": quotes})
+    made.enable(["smartquotes"])
+    return made if preset == "zero" else made.enable(["table"]).disable(["code", "lheading", "reference"])
+
+
 _TURN = re.compile(f"{TURN}(\\d+)\\|([^{TURN_END}]*){TURN_END}(\\.?)")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 SHORT_TURN = 24
@@ -109,6 +134,7 @@ class Pages:
         self.printed: PrintedBook = printed(book, rules.elsewhere)
         self.says = _SAYS.get(book.language, _SAYS["en"])
         self.link, self.picture = link, picture
+        self._markdown, self._plain = _markdown(book.language), _markdown(book.language, "zero")
 
     def parts(self, many: int = 10_000) -> list[Part]:
         """Return the parts in order, the sections ``many`` at a time."""
@@ -151,20 +177,20 @@ class Pages:
         author = str(header.get("author") or "")
         by = f'<p class="author">{escape(author)}</p>' if author else ""
         system = f'<p class="system">{escape(self.rules.system)}</p>' if self.rules.system else ""
-        body = f'<section class="cover"><h1>{escape(self.printed.title)}</h1>{picture}{by}{system}</section>'
+        body = f'<section class="cover"><h1>{self.words(self.printed.title)}</h1>{picture}{by}{system}</section>'
         return Part("cover", self.says["cover"], body, "cover")
 
     def imprint(self) -> Part:
         """Return the page with title, rights, credits and the one rule of reading."""
         header = self.printed.header
         start = next((one.number for one in self.printed.story if one.number), 1)
-        lines = [f"<strong>{escape(self.printed.title)}</strong>"]
-        lines += [escape(self.says["by"].format(header["author"]))] if header.get("author") else []
-        lines += [escape(str(header["blurb"]))] if header.get("blurb") else []
-        lines += [escape(self.says["content"].format(header["content"]))] if header.get("content") else []
+        lines = [f"<strong>{self.words(self.printed.title)}</strong>"]
+        lines += [self.words(self.says["by"].format(header["author"]))] if header.get("author") else []
+        lines += [self.words(header["blurb"])] if header.get("blurb") else []
+        lines += [self.words(self.says["content"].format(header["content"]))] if header.get("content") else []
         lines += [escape(self.says["licence"].format(header[key])) for key in ("licence", "license") if header.get(key)]
-        lines += [escape(str(header["credit"]))] if header.get("credit") else []
-        lines += [escape(self.rules.credit)] if self.rules.credit else []
+        lines += [self.words(header["credit"])] if header.get("credit") else []
+        lines += [self.words(self.rules.credit)] if self.rules.credit else []
         lines += [
             f"IFID {escape(ifid(self.book))}",
             escape(self.says["made"].format(sections=len(self.printed.story), start=start)),
@@ -181,7 +207,7 @@ class Pages:
         counted = "".join(self._field(SheetField(name, "number")) for name in self.rules.counters)
         counts = f'<p class="counts">{self.says["counters"]}</p><div class="boxes">{counted}</div>' if counted else ""
         sheet = (
-            f'<section class="sheet"><h1>{self.says["sheet"]}</h1><p class="sheet-title">{escape(self.printed.title)}</p>'
+            f'<section class="sheet"><h1>{self.says["sheet"]}</h1><p class="sheet-title">{self.words(self.printed.title)}</p>'
             f'<div class="field wide"><span class="label">{self.says["name"]}</span><span class="line"></span></div>'
             f'<div class="boxes">{boxes}</div>{counts}<div class="columns">{lines}'
             f'<div class="field lines notes"><span class="label">{self.says["notes"]}</span>'
@@ -191,8 +217,8 @@ class Pages:
         if not self.rules.heroes:
             return sheet
         heroes = "".join(
-            f'<p class="hero"><strong>{escape(name)}.</strong> {escape(facts)}</p>'
-            + (f'<p class="hero-figures">{escape(figures)}</p>' if figures else "")
+            f'<p class="hero"><strong>{self.words(name)}.</strong> {self.words(facts)}</p>'
+            + (f'<p class="hero-figures">{self.words(figures)}</p>' if figures else "")
             for name, facts, figures in self.rules.heroes
         )
         return f'{sheet}<section class="heroes"><h1>{self.says["heroes"]}</h1>{heroes}</section>'
@@ -210,7 +236,7 @@ class Pages:
         """Return a numbered section."""
         marks = "○" * min(one.visits, 12) + "☐" * min(one.boxes, 12)
         boxes = f' <span class="ticks">{marks}</span>' if marks else ""
-        ending = f'<p class="ending {one.ending}">{escape(one.title or self.says["end"])}</p>' if one.ending else ""
+        ending = f'<p class="ending {one.ending}">{self.words(one.title or self.says["end"])}</p>' if one.ending else ""
         size = " short" if len(one.text.split()) < SHORT else ""
         return (
             f'<section class="section{size}" id="s{one.number}"><h2><span class="number">{one.number}</span>{boxes}</h2>'
@@ -218,18 +244,23 @@ class Pages:
         )
 
     def _matter(self, one: PrintedSection, kind: str) -> str:
-        head = f"<h1>{escape(one.name[:1].upper() + one.name[1:])}</h1>" if one.name else ""
+        head = f"<h1>{self.words(one.name[:1].upper() + one.name[1:])}</h1>" if one.name else ""
         return f'<section class="matter {kind}">{head}{self.markdown(one.text)}</section>'
 
     def _lowered(self, text: str) -> str:
         """Return the rules' Markdown, its headings a level lower."""
-        return re.sub(r"<(/?)h([1-5])>", lambda found: f"<{found[1]}h{int(found[2]) + 1}>", str(_MARKDOWN.render(text)))
+        made = _typeset(text, self.book.language, self._markdown.render)
+        return re.sub(r"<(/?)h([1-5])>", lambda found: f"<{found[1]}h{int(found[2]) + 1}>", made)
+
+    def words(self, text: object) -> str:
+        """Return plain words as HTML, their quotes as a printer sets them."""
+        return _typeset(str(text), self.book.language, self._plain.renderInline)
 
     # Markdown
 
     def markdown(self, text: str) -> str:
         """Return printed Markdown as HTML; turns are links in bold, conditions of several paragraphs are set in."""
-        made = str(_MARKDOWN.render(text))
+        made = _typeset(text, self.book.language, self._markdown.render)
         made = re.sub(r'<img src="([^"]*)" alt="([^"]*)"[^>]*/>', self._picture, made)
         made = re.sub(r"<p>\s*(<img [^>]*/>)\s*</p>", r"<figure>\1</figure>", made)
         made = _TURN.sub(self._turn, made)
@@ -238,6 +269,7 @@ class Pages:
             lambda found: f'<li class="choice">{found[1] or ""}',
             made,
         )
+        made = re.sub(r"<p>(?=(?:(?!</p>)[\s\S])*class=\"turn\")", '<p class="way">', made)
         return self._conditions(made)
 
     def _turn(self, found: re.Match[str]) -> str:
@@ -316,6 +348,7 @@ h1 { font-size: 1.7em; line-height: 1.15; margin: 0 0 .8em; font-weight: 700; st
 h2, h3, h4 { break-after: avoid; line-height: 1.2; margin: 1.1em 0 .3em; hyphens: none; }
 p { margin: 0; text-align: justify; orphans: 2; widows: 2; }
 p + p { text-indent: 1.2em; }
+p.way { text-align: left; }
 ul, ol { margin: .5em 0; padding: 0 0 0 1.1em; }
 li { margin: 0 0 .3em; break-inside: avoid; text-align: left; }
 li.choice { list-style: none; position: relative; }
