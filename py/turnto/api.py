@@ -5,7 +5,7 @@ system.  These names stay; everything else of Turnto may move.  Nothing in Turnt
 """
 
 from turnto.common.choosing import candidates
-from turnto.common.foe_warnings import unread_in_a_fight, unread_in_the_table
+from turnto.common.unread import unread_in_a_fight, unread_in_the_table
 from turnto.core.catalogues import Catalogues
 from turnto.core.dice import Dice, dice
 from turnto.core.hero_form import Creation, CustomEntry, Draft, Field, FreeAction, Panel, Pick, Placeholder, Step

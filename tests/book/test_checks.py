@@ -13,6 +13,10 @@ from turnto.book.check.explain import EXPLAINED
 from turnto.book.check.registry import CHECKS, explain
 from turnto.book.model import Problem
 from turnto.book.problem import as_json, render
+from turnto.core.system import System
+from turnto.rules.briar import SYSTEM as BRIAR
+from turnto.rules.gnat import SYSTEM as GNAT
+from turnto.rules.goonies import SYSTEM as GOONIES
 from turnto.rules.gurps import SYSTEM as GURPS
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"
@@ -118,6 +122,41 @@ def test_what_is_found(text: str, codes: set[str]) -> None:
 ])  # fmt: skip
 def test_what_is_found_in_headers(head: str, codes: set[str]) -> None:
     assert found("## a [end]\n", head) == codes
+
+
+@pytest.mark.parametrize("system, field, hint", [
+    (GURPS, "tech level: 3", "Did you mean tl?"), (GNAT, "lang: en", "Did you mean language?"), (GNAT, "fate: b", "x-"),
+    (GNAT, "starting gold: 15", "here gp: 15"), (GNAT, "hit points: 4", "here vitality: 4"), (GNAT, "items: [rope]", "presets"),
+])  # fmt: skip
+def test_a_field_of_another_name_is_told_with_its_own(system: System, field: str, hint: str) -> None:
+    said = read_text(f"{HEAD[:-4]}{field}\n---\n## a [end]\n", "test", system)[1]
+    (problem,) = (problem for problem in said if problem.code == "unknown-field")
+    assert hint in problem.hint
+
+
+@pytest.mark.parametrize("system, thing, hint", [
+    (GOONIES, "**mace** (+1)", "Did you mean (weapon, +1)?"), (GOONIES, "**mail** (protection 2)", "Did you mean (armour, +2)?"),
+    (GOONIES, "**gem** (+1)", "Did you mean (weapon, +1) or (armour, +1)?"), (GOONIES, "**club** (two-handed weapon, +1)", ""),
+    (GOONIES, "**rope** (+1 to Power)", "helps with no roll"), (BRIAR, "**rope** (+1)", "+1d if you have"), (BRIAR, "**bow** (ranged weapon)", ""),
+    (BRIAR, "**button** (small junk)", "Did you mean (small, junk)?"), (BRIAR, "**axe** (weapon, can be thrown)", "Did you mean (thrown)?"),
+    (GNAT, "**lamp** (+2 to Search tests)", ""), (GNAT, "**scroll** (Teleport spell)", ""), (GNAT, "**shirt** (armour 2)", "(medium armour)"),
+])  # fmt: skip
+def test_tags_that_change_nothing_are_told_with_what_they_may_be(system: System, thing: str, hint: str) -> None:
+    said = read_text(f"{HEAD}## a\n{{Take the {thing}}}\n\n-> b{END}", "test", system)[1]
+    told = [problem.hint for problem in said if problem.code == "unknown-item-tag"]
+    assert len(told) == bool(hint)
+    assert all(hint in one for one in told)
+
+
+@pytest.mark.parametrize("system, facts, kept", [
+    (GOONIES, "DS 8, HP 6, sword +2", "(DS 8, sword +2)"), (GOONIES, "DS 8, big, HP 6", "(DS 8)"), (BRIAR, "Wounds 1; weak, +1d", "(Wounds 1, +1d)"),
+    (GURPS, "huge, ST 9, bite 13, 1d-1 cut", "(ST 9, bite 13, 1d-1 cut)"),
+])  # fmt: skip
+def test_facts_that_nobody_reads_are_told_with_those_that_are_read(system: System, facts: str, kept: str) -> None:
+    text = f"## a\n{{Fight a wolf ({facts})}}\n- If you win -> b\n- Otherwise -> b{END}"
+    said = [one for one in read_text(HEAD + text, "test", system)[1] if one.code in ("unread-fact", "foe-facts")]
+    assert said
+    assert all(one.suggestion and one.suggestion.new == kept for one in said)
 
 
 def test_pictures_must_lie_beside_the_text(tmp_path: Path) -> None:

@@ -156,6 +156,12 @@ def test_tags_are_asked_for() -> None:
     assert suit.tagged("heavy").tagged("Heavy").tags.count("heavy") == 1
 
 
+def test_a_tag_may_say_two_things_and_a_bonus_may_have_words_round_it() -> None:
+    bow = item("bow (ranged weapon, +2 to Search tests)")
+    assert (bow.has("ranged"), bow.has("weapon"), bow.has("small"), bow.bonus("Search")) == (True, True, False, 2)
+    assert not item("suit (not worn)").has("worn")
+
+
 def test_a_score_stays_between_least_and_maximum_and_is_told_once_it_moves() -> None:
     sheet = Sheet().having(v=Score(3, 5))
     assert run(change(sheet, "v", 9)) == Done(sheet.having(v=Score(5, 5)), (Changed("v", 3, 5),))

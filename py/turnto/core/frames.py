@@ -32,6 +32,10 @@ class Frames:
     """Kind of slot -> another name -> the word of that kind."""
     facts: tuple[tuple[str, str], ...] = ()
     """How authors put facts of foes -> how the rules read them: patterns of regular expressions with what replaces them."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """How authors put tags of things -> how the rules read them, for hints alone."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What authors call a field of the header -> the field that the rules read."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """Columns of a table of foes: what authors call one -> what the rules read; empty where they read any."""
 

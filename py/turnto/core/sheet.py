@@ -80,15 +80,15 @@ class Item:
         return _with_tags(called, self.tags if is_unsaid else (f"plural {self.plural}", *self.tags))
 
     def has(self, tag: str) -> bool:
-        """Return whether the item has this tag (heavy, treasure, magical)."""
-        return any(fold(own) == tag for own in self.tags)
+        """Return whether the item has this tag (heavy, treasure, magical); a "ranged weapon" is ranged and a weapon."""
+        return any(own == tag or (own.endswith(OF_A_KIND) and tag in own.split()) for own in map(fold, self.tags))
 
     def bonus(self, to: str) -> int:
         """Return the number of a tag such as ``+1 climbing``, or 0."""
         for tag in self.tags:
-            number, _, name = fold(tag).partition(" ")
-            if name == fold(to) and _NUMBER.fullmatch(number):
-                return int(number)
+            found = BONUS.fullmatch(fold(tag))
+            if found and found[2] == fold(to):
+                return int(found[1])
         return 0
 
     def number(self, pattern: str) -> int | None:
@@ -132,7 +132,10 @@ def in_the_words_of(thing: Item, plurals: Mapping[str, str]) -> Item:
     return thing
 
 
-_NUMBER = re.compile(r"[+-]?\d+")
+BONUS = re.compile(r"([+-]?\d+) (?:(?:to|in|for|on|when|with) )?(?:the |your )?(.+?)(?: skill| tests?| rolls?)?")
+"""A tag that adds to a skill: ``+1 climbing``, ``+1 to Climbing tests``."""
+OF_A_KIND = (" weapon", " armour", " armor")
+"""Ends of tags that say two things in one."""
 _ITEM = re.compile(r"(?:(\d+)\s+)?(.+?)\s*(?:\(([^()]*)\))?\s*")
 
 

@@ -281,6 +281,8 @@ class AuthorChecks:
     """Of the book's instructions taken together: (which, code, message, hint)."""
     again: Callable[[Deed], Iterable[tuple[str, str, str]]] = lambda _: ()
     """Of an instruction that can be had again and again for nothing: (code, message, hint)."""
+    idle: Callable[[Item], Iterable[tuple[str, str, str]]] = lambda _: ()
+    """Tags of a thing that change nothing under these rules, though they look it: (tag, hint, what it may be meant for)."""
     frames: Mapping[str, Frames] = field(default_factory=dict)
     """Language -> the ways of putting what the phrasebook says."""
 

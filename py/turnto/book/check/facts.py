@@ -8,19 +8,21 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from turnto.book.check.context import CheckContext, short
+from turnto.book.grammar.frames.ways import ways_of
 from turnto.book.model import Instruction, Place, Problem, Suggestion, deeds_of
 from turnto.core.names import fold, plainly
+from turnto.core.sheet import BONUS, Item
 
 WORDS = (
     "heavy", "treasure", "spell", "magical", "magic", "small", "bulky", "light", "long", "weapon", "ranged", "thrown", "junk", "shield", "armour", "armor",
     "light armour", "medium armour", "heavy armour", "light armor", "medium armor", "heavy armor", "one-handed", "two-handed", "one handed", "two handed",
-    "one-handed weapon", "two-handed weapon", "long weapon", "ranged weapon", "not worn", "worn", "slung", "potion", "mascot",
+    "one-handed weapon", "two-handed weapon", "one handed weapon", "two handed weapon", "long weapon", "ranged weapon", "thrown weapon", "magical weapon",
+    "magic weapon", "not worn", "worn", "slung", "potion", "mascot",
 )  # fmt: skip
 """Tags that some rules read; those of weapons are read alike everywhere."""
 _VALUED = re.compile(
     r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|heals|restores|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
 )
-_BONUS = re.compile(r"([+-]\d+) (?:to |in |for )?(.+)")
 _WORTH = re.compile(
     r"(?:treasure,? )?(?:worth|value|valued at)?:? ?\$? ?(\d+) ?(?:gold pieces|gold|coins?|silver pieces|silver|gp|sp|dollars)?(?: worth)?"
 )
@@ -44,18 +46,28 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     }
     for words in _added(context):
         skills[plainly(words)] = words
+    idle = context.system.author_checks().idle
     told: set[str] = set()
+    idly: set[tuple[str, str]] = set()
     for section in context.book.sections:
         for deed in deeds_of(section):
-            for tag in _tags(deed):
-                plain = fold(tag)
-                if plain in told or plain in WORDS or plainly(tag) in asked:
-                    continue
-                if hint := _unread(context, plain, skills):
-                    told.add(plain)
-                    place, mend = _place(context, deed, tag, hint[1])
-                    message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
-                    yield replace(context.problem(place, "unknown-item-tag", message, hint[0]), suggestion=mend)
+            for thing in _things(deed):
+                tags = frozenset(map(fold, thing.tags))
+                for tag in thing.tags:
+                    plain = fold(tag)
+                    if plain in told or plain in WORDS or plainly(tag) in asked:
+                        continue
+                    if hint := _unread(context, plain, tags, skills):
+                        told.add(plain)
+                        place, mend = _place(context, deed, tag, hint[1])
+                        message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
+                        yield replace(context.problem(place, "unknown-item-tag", message, hint[0]), suggestion=mend)
+                for tag, said, meant in idle(thing):
+                    if (thing.name, fold(tag)) not in idly and fold(tag) not in told and plainly(tag) not in asked:
+                        idly.add((thing.name, fold(tag)))
+                        place, mend = _place(context, deed, tag, meant)
+                        message = f"the tag ({short(tag)}) of {thing.name} changes nothing in {context.system.name}"
+                        yield replace(context.problem(place, "unknown-item-tag", message, said), suggestion=mend)
 
 
 def _spared(context: CheckContext) -> Iterator[str]:
@@ -74,15 +86,15 @@ def _added(context: CheckContext) -> Iterator[str]:
             yield str(word).split("(")[0].strip()
 
 
-def _tags(deed: Instruction) -> Iterator[str]:
+def _things(deed: Instruction) -> Iterator[Item]:
     for slot in deed.slots:
         if slot.kind in ("item", "items"):
-            for _, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
-                yield from map(str, tags)
+            for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
+                yield Item(str(name), tuple(map(str, tags)))
 
 
-def _unread(context: CheckContext, tag: str, skills: dict[str, str]) -> tuple[str, str] | None:
-    """Return the hint for a tag that nobody reads, with what it should be; None for one that is read."""
+def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[str, str]) -> tuple[str, str] | None:
+    """Return the hint for one of the tags of a thing that nobody reads, with what it should be; None for one that is read."""
     money = context.system.goods.money
     if _VALUED.fullmatch(tag):
         return None
@@ -90,8 +102,8 @@ def _unread(context: CheckContext, tag: str, skills: dict[str, str]) -> tuple[st
         if len(money) > 3:
             return f"Did you mean (${found[1]})?", f"${found[1]}"
         return f"Did you mean (treasure, {found[1]}{money})?", f"treasure, {found[1]}{money}"
-    if found := _BONUS.fullmatch(tag):
-        skill = found[2].removesuffix(" skill").removesuffix(" tests")
+    if (found := BONUS.fullmatch(tag)) and tag[0] in "+-":
+        skill = found[2]
         if plainly(skill) in skills or not skills:
             return None
         close = get_close_matches(plainly(skill), list(skills), 1, 0.8)
@@ -100,12 +112,19 @@ def _unread(context: CheckContext, tag: str, skills: dict[str, str]) -> tuple[st
             if close
             else ("A bonus names a skill of the rules.", "")
         )
+    if (spell := _SPELL.fullmatch(tag)) and fold(spell[1]) in map(fold, context.system.language.kinds.get("spell", ())):
+        return None
+    if put := ways_of(context.system, context.book.language).tag(tag):
+        own = [one for one in put.split(", ") if one not in tags]
+        return (f"Did you mean ({', '.join(own)})?", ", ".join(own)) if own else None
     if re.search(r"\d", tag):
         return (
             None
             if _reads_numbers(context)
             else ("It is words for the reader alone; put them outside the brackets.", "")
         )
+    if " " in tag and set(tag.split()) <= set(WORDS):
+        return f"Did you mean ({', '.join(tag.split())})?", ", ".join(tag.split())
     close = get_close_matches(tag, WORDS, 1, 0.8)
     if close:
         return f"Did you mean ({close[0]})?", close[0]
@@ -113,6 +132,9 @@ def _unread(context: CheckContext, tag: str, skills: dict[str, str]) -> tuple[st
         "Rules read weapon, armour, heavy, small, treasure, +1 and a skill, 40gp, 3 left; other words count where a condition of the book asks for them.",
         "",
     )
+
+
+_SPELL = re.compile(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
 
 
 def _reads_numbers(context: CheckContext) -> bool:

@@ -11,13 +11,15 @@ from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import bare_preset, numbers_as_such, options_of
 from turnto.book.emit.earlier_names import KINDS, named_before
 from turnto.book.folder import leads_out
+from turnto.book.grammar.frames.lexicon import lexicon
 from turnto.book.ifid import is_ifid
-from turnto.book.model import Place, Problem
+from turnto.book.model import Place, Problem, Suggestion
 from turnto.book.text.header import FIELDS
 from turnto.book.text.locale import known_languages
 from turnto.book.theme import COLOURS, FACES, SHIPPED, Theme, faint, read_theme
 from turnto.core import hero_file
-from turnto.core.names import fold
+from turnto.core.frames import NO_FRAMES
+from turnto.core.names import fold, plainly
 from turnto.core.world import Terms
 from turnto.ir.book import is_address
 from turnto.words import translator
@@ -80,17 +82,61 @@ def unknown_field(context: CheckContext) -> Iterable[Problem]:
     known = (*FIELDS, *context.system.language.header, *(f"{kind}s" for kind in context.system.language.kinds))
     for field in context.book.header:
         if field not in known and not field.startswith(("x-", "x_")):
+            place, message = context.header_place(field), f"nothing is known of the field {field[:40]}"
+            if called := _called(field, context):
+                mend = Suggestion(place, field, called) if called not in context.book.header else None
+                yield context.problem(place, "unknown-field", message, f"Did you mean {called}?", suggestion=mend)
+                continue
             hint = (
-                _close(field, known) or _meant(field, context) or "For a tool of your own let its name begin with x-."
+                _meant(field, context) or _close(field, known) or "For a tool of your own let its name begin with x-."
             )
-            yield context.problem(
-                context.header_place(field), "unknown-field", f"nothing is known of the field {field[:40]}", hint
-            )
+            yield context.problem(place, "unknown-field", message, hint)
+
+
+CALLED = {
+    **dict.fromkeys(("name", "book", "book title", "titel"), "title"), **dict.fromkeys(("writer", "written by", "by", "creator"), "author"),
+    **dict.fromkeys(("lang", "locale"), "language"), **dict.fromkeys(("rules", "ruleset", "rule system", "game system", "game"), "system"),
+    **dict.fromkeys(("rules name", "name of the rules", "system title"), "system name"),
+    **dict.fromkeys(("description", "summary", "synopsis", "teaser", "about", "abstract"), "blurb"),
+    **dict.fromkeys(("picture", "image", "cover image", "cover picture"), "cover"), **dict.fromkeys(("copyright", "rights holder"), "licence"),
+    **dict.fromkeys(("first section", "start section", "starts at", "begin", "begins at", "starting section", "opening"), "start"),
+    **dict.fromkeys(("death", "dead", "defeat", "beaten", "on death", "death section", "if you die", "zero vitality"), "zero"),
+    **dict.fromkeys(("heroes", "characters", "pregens", "ready heroes", "pregenerated heroes", "hero", "character"), "presets"),
+    **dict.fromkeys(("enemies", "monsters", "bestiary", "opponents"), "foes"), **dict.fromkeys(("settings", "rulings", "house rules"), "options"),
+    **dict.fromkeys(("content warning", "content warnings", "warnings", "content notes"), "content"), **dict.fromkeys(("style", "design"), "theme"),
+    **dict.fromkeys(("version",), "edition"), **dict.fromkeys(("uuid", "id"), "ifid"),
+}  # fmt: skip
+"""What fields are called elsewhere."""
+
+
+def _called(field: str, context: CheckContext) -> str:
+    """Return the field that is meant by another name for it; empty for any other."""
+    frames = context.system.author_checks().frames.get("en", NO_FRAMES)
+    return frames.fields.get(fold(field)) or CALLED.get(fold(field), "")
 
 
 def _meant(field: str, context: CheckContext) -> str:
     """Return what a field was most likely meant for: what heroes begin with stands in presets."""
     words = set(re.findall(r"[a-z]+", fold(field)))
+    named = " ".join(
+        re.findall(
+            r"[a-z]+",
+            re.sub(r"\b(?:starting|start|initial|beginning|begin|hero|heroes|max|maximum)\b", "", fold(field)),
+        )
+    )
+    keys = {plainly(word): own.key for own in context.system.sheet.fields for word in (own.key, str(own.label))}
+    frames = context.system.author_checks().frames.get("en", NO_FRAMES)
+    keys |= {
+        plainly(word): key for key, said in frames.names.items() for word in said.split("|") if key in keys.values()
+    }
+    if money := context.system.goods.money:
+        keys |= {plainly(word): money for word in lexicon("en").money}
+    value = context.book.header.get(field)
+    if plainly(named) in keys and isinstance(value, str) and len(value) <= 20:
+        put = f"{keys[plainly(named)]}: {value}"
+        return (
+            f"What heroes begin with stands under presets:, a name and below it the fields of a hero file, here {put}."
+        )
     labels = {word for own in context.system.sheet.fields for word in (own.key, fold(str(own.label)))}
     if words & {
         "starting",

@@ -9,7 +9,18 @@ from dataclasses import replace
 from turnto.book.check.context import CheckContext, nested_matches
 from turnto.book.emit.compile import foes, options_of
 from turnto.book.emit.symbols import EVER, Thing
-from turnto.book.model import Asked, ChoiceNode, Instruction, OfferNode, Problem, Section, bare, deeds_of, walk
+from turnto.book.model import (
+    Asked,
+    ChoiceNode,
+    Instruction,
+    OfferNode,
+    Problem,
+    Section,
+    Suggestion,
+    bare,
+    deeds_of,
+    walk,
+)
 from turnto.book.text.typography import plain_words
 from turnto.common.item_phrases import ALL, ANY
 from turnto.core.names import fold, one, same_thing
@@ -51,7 +62,7 @@ def _may_have(context: CheckContext, kind: str, name: str) -> bool:
         return any(own in (fold(field.key), fold(field.label)) for field in context.system.sheet.fields)
     if kind == "item":
         known = any(fold(name) == fold(word) for words in context.system.language.kinds.values() for word in words)
-        return known or fold(name) in ALL | ANY or _is_counted(context, name) or _is_kind(context, name)
+        return known or fold(name) in ALL | ANY or _is_counted(context, name)
     return False
 
 
@@ -60,14 +71,6 @@ def _is_counted(context: CheckContext, name: str) -> bool:
     return any(
         field.kind in ("number", "score") and same_thing(field.key, name) for field in context.system.sheet.fields
     )
-
-
-def _is_kind(context: CheckContext, name: str) -> bool:
-    """Return whether the header lists things of this kind ("a weapon") that heroes may bring."""
-    header = context.book.header
-    listed = header.get("items") or header.get("starting")
-    text = " ".join(map(str, listed)) if isinstance(listed, list) else str(listed or "")
-    return fold(name) in fold(text)
 
 
 def never_tested(context: CheckContext) -> Iterable[Problem]:
@@ -168,13 +171,18 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
     chosen = set(map(fold, options_of(context.book.header.get("options"))))
     settled = {option.settles for option in context.system.language.options if fold(option.key) in chosen}
     found = [(section, deed) for section in context.book.sections for deed in deeds_of(section)]
-    told = [(deed, *said) for section, deed in found for said in _told(context, section, deed)]
+    told = [
+        (deed, *said, _without_facts(context, section, deed, said[0]))
+        for section, deed in found
+        for said in _told(context, section, deed)
+    ]
     together = tuple(as_made(section, deed) for section, deed in found)
     for place, code, message, hint in context.system.author_checks().deeds(together, context.terms):
-        told.append((found[place][1], code, message, hint))
-    for deed, code, message, hint in told:
+        told.append((found[place][1], code, message, hint, None))
+    for deed, code, message, hint, mend in told:
         if code not in settled:
-            yield context.problem(deed.place, code, message, hint, error=code in ERRORS)
+            hint = f"{hint} Without what is not read: {mend.new}." if mend else hint
+            yield context.problem(deed.place, code, message, hint, error=code in ERRORS, suggestion=mend)
 
 
 def as_made(section: Section, deed: Instruction) -> Deed:
@@ -188,6 +196,38 @@ def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterato
     yield from context.phrases[deed.phrase].check(as_made(section, deed))
     for said in nested_matches(deed.values):
         yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
+
+
+UNREAD = frozenset({"unread-fact", "foe-facts"})
+"""Problems of facts of foes that the rules cannot read."""
+_FACTS = re.compile(r"\(([^()]*)\)")
+
+
+def _without_facts(context: CheckContext, section: Section, deed: Instruction, code: str) -> Suggestion | None:
+    """Return the facts of an instruction's first foe in brackets without those that the rules do not read."""
+    foes_said = next((slot for slot in deed.slots if slot.kind == "foe"), None) if code in UNREAD else None
+    if foes_said is None or len(foes_said.value) != 1:
+        return None
+    lines = context.book.sources.get(deed.place.file, "").split("\n")
+    line = lines[deed.place.line - 1] if deed.place.line <= len(lines) else ""
+    brackets = _FACTS.search(line, deed.place.column - 1)
+    name, count, facts = foes_said.value[0]
+    made = as_made(section, deed)
+
+    def unread(some: list[str]) -> int:
+        values = {**made.values, foes_said.name: [[name, count, ", ".join(some)]]}
+        told = context.phrases[deed.phrase].check(replace(made, values=values))
+        return sum(99 if code == "foe-facts" else code == "unread-fact" for code, *_ in told)
+
+    kept = said = [fact.strip() for fact in re.split(r"[,;]", str(facts)) if fact.strip()][:12]
+    for fact in said:
+        rest = [one for one in kept if one != fact]
+        if rest and unread(rest) < unread(kept):
+            kept = rest
+    if brackets is None or kept == said or unread(kept):
+        return None
+    place = replace(deed.place, column=brackets.start() + 1, length=brackets.end() - brackets.start())
+    return Suggestion(place, brackets[0], f"({', '.join(kept)})")
 
 
 def goes_on_at_zero(context: CheckContext) -> Iterable[Problem]:

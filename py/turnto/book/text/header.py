@@ -18,11 +18,10 @@ LONGEST = 200_000
 
 FIELDS = (
     "title", "author", "authors", "language", "system", "system name", "licence", "license", "blurb", "cover", "cover alt", "ifid", "edition",
-    "presets", "zero", "options", "foes", "start", "content", "credit", "keywords", "series", "theme", "date", "publisher", "fate",
-    "epilogue", "scoring", "modes", "attributes", "starting", "heroes", "items", "back", "rights", "illustrator", "editor", "number",
-    "elsewhere", "audience", "leaving", "creation", "scores", "levels", "gear", "start page", "undo", "odds", "easy", "conditions", "was",
+    "presets", "zero", "options", "foes", "start", "content", "credit", "series", "theme", "date", "publisher", "rights", "illustrator",
+    "editor", "elsewhere", "audience", "undo", "odds", "easy", "conditions", "was",
 )  # fmt: skip
-"""Known fields; others are kept too, for systems and tools of their own."""
+"""Known fields; others are kept too: rules have their own, and so have tools."""
 
 
 @dataclass(frozen=True, slots=True)

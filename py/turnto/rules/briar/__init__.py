@@ -122,6 +122,7 @@ SYSTEM = System(
             "mode": tuple(MODES),
         },
         options=OPTIONS,
+        header=("creation", "fate", "epilogue", "leaving"),
         skills="talents",
         codes="codes",
     ),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from turnto.common.choosing import Candidate, candidates
-from turnto.common.foe_warnings import row_of
+from turnto.common.unread import row_of
 from turnto.core.message import joined, say
 from turnto.core.names import fold
 from turnto.core.phrase import Activity, Deed, Fighter

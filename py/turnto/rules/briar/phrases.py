@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from turnto.common.foe_warnings import unread_facts, unread_in_a_fight
+from turnto.common.unread import unread_facts, unread_in_a_fight
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.briar import instructions
 from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, foe

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from turnto.core.names import fold, one
-from turnto.core.sheet import Item, Sheet
+from turnto.core.sheet import BONUS, Item, Sheet
 from turnto.core.world import Terms
 from turnto.rules.gnat.options import on
 
@@ -34,7 +34,6 @@ ENCUMBERED = ("Stealth", "Swimming", "Climbing")
 LEFT, NOT_WORN = "{} left", "not worn"
 _SUIT = re.compile(r"(?:.*\b)?(light|medium|heavy)\b(?: \w+)* armou?r")
 _NUMBER = re.compile(r"[+-]?\d+")
-_HELP = re.compile(r"\+?\d+ (\D+)")
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +44,8 @@ def weapon_kind(item: Item) -> str | None:
             return kind
     if fold(item.name) == "heavy mace":
         return TWO_HANDED
-    return _KIND_OF_TAG.get(fold(item.name).removesuffix(" weapon")) or _KIND_OF_NOUN.get(_noun(item.name))
+    by_name = _KIND_OF_TAG.get(fold(item.name).removesuffix(" weapon")) or _KIND_OF_NOUN.get(_noun(item.name))
+    return by_name or (ONE_HANDED if item.has("weapon") else None)
 
 
 def _noun(name: str) -> str:
@@ -146,8 +146,8 @@ def skill_item(hero: Sheet, skill: str) -> Item | None:
 
 def helps_only(item: Item) -> tuple[str, ...]:
     """The skills that a thing helps with, if it is good for nothing else (GNAT-13)."""
-    found = [_HELP.fullmatch(fold(tag)) for tag in item.tags if fold(tag) != "heavy"]
-    return tuple(help_[1] for help_ in found if help_) if all(found) else ()
+    found = [BONUS.fullmatch(fold(tag)) for tag in item.tags if fold(tag) != "heavy"]
+    return tuple(help_[2] for help_ in found if help_) if all(found) else ()
 
 
 def kinds_named(item: Item) -> tuple[str, ...]:

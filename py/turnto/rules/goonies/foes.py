@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from turnto.common.foe_warnings import row_of
+from turnto.common.unread import row_of
 from turnto.core.names import fold, one
 from turnto.core.phrase import Deed
 from turnto.core.world import Terms

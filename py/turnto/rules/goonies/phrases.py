@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from turnto.common.amounts import HELPS
-from turnto.common.foe_warnings import unread_facts, unread_in_a_fight
+from turnto.common.unread import unread_facts, unread_in_a_fight
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase

@@ -9,7 +9,7 @@ from turnto.book.grammar.slots.names import joins, marked, plain_names, styled
 from turnto.book.grammar.slots.numbers import Ends, number, number_at
 from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, inside, plain, written
-from turnto.core.sheet import tags_listed
+from turnto.core.sheet import BONUS, tags_listed
 
 
 def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int, int]:
@@ -29,8 +29,11 @@ def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
 
 
 def tags_of(inner: str) -> list[str]:
-    """Split the tags of an item: ``+1 climbing, heavy``."""
-    return list(tags_listed(plain(inner)))
+    """Split the tags of an item: ``+1 climbing, heavy``; of "+1 to Climbing tests" the skill is left."""
+    return [
+        f"{bonus[1]} {bonus[2]}" if tag[0] in "+-" and (bonus := BONUS.fullmatch(tag)) else tag
+        for tag in tags_listed(plain(inner))
+    ]
 
 
 def item(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.common.foe_warnings import unread_in_the_table
+from turnto.common.unread import Idle, idle_bonuses, idle_numbers, unread_in_the_table
 from turnto.core.phrase import Deed
+from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
 from turnto.rules.briar.author_checks.frames import FRAMES
@@ -56,4 +57,11 @@ def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
-CHECKS = AuthorChecks(book_check, deeds_check, again_check, FRAMES)
+def idle_tags(thing: Item) -> Iterable[Idle]:
+    """Report numbers of things: dice come from Attributes, Talents and what a test itself names (BRIAR-06)."""
+    yield from idle_bonuses(thing, HELPS)
+    yield from ((tag, f"{hint} {HELPS}", meant) for tag, hint, meant in idle_numbers(thing, (), {}))
+
+
+HELPS = "Say it where it helps: {Test PROWESS; +1d if you have the **rope**}."
+CHECKS = AuthorChecks(book_check, deeds_check, again_check, idle_tags, FRAMES)

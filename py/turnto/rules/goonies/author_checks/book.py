@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from turnto.common.foe_warnings import unread_in_the_table
+from turnto.common.unread import Idle, idle_bonuses, idle_numbers, unread_in_the_table
+from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
 from turnto.rules.goonies.author_checks.frames import FRAMES
@@ -31,4 +32,25 @@ def _odd_levels(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
             )
 
 
-CHECKS = AuthorChecks(book_check, frames=FRAMES)
+USUAL = {
+    **dict.fromkeys(
+        "sword longsword broadsword shortsword greatsword sabre rapier dagger knife axe hatchet mace club cudgel staff quarterstaff spear "
+        "halberd hammer warhammer flail whip bow crossbow sling hook sickle scythe cleaver poker bludgeon cutlass lance pike trident".split(),
+        "weapon",
+    ),
+    **dict.fromkeys(
+        "mail chainmail jerkin armour armor cuirass breastplate hauberk robe robes coat leather leathers doublet shield buckler helmet "
+        "vest padding plate".split(),
+        "armour",
+    ),
+}
+"""What things of a name mostly are, for the hint."""
+
+
+def idle_tags(thing: Item) -> Iterable[Idle]:
+    """Report bonuses to abilities, and points of what is neither weapon nor armour."""
+    yield from idle_bonuses(thing, "Say it at the test: {Test Power against 9; +1 if you have the **rope**}.")
+    yield from idle_numbers(thing, ("weapon", "armour"), USUAL)
+
+
+CHECKS = AuthorChecks(book_check, idle=idle_tags, frames=FRAMES)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from turnto.common.foe_warnings import unread_in_the_table
+from turnto.common.unread import Idle, idle_bonuses, unread_in_the_table
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
 from turnto.core.sheet import Item, item
@@ -146,4 +146,9 @@ def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, st
     yield from of_magic(deeds, terms)
 
 
-CHECKS = AuthorChecks(book_check, deeds_check, frames=FRAMES)
+def idle_tags(thing: Item) -> Iterable[Idle]:
+    """Report bonuses of things to skills."""
+    return idle_bonuses(thing, "Say it at the roll: {If you have the **rope**} {Roll against Climbing+1} {Otherwise} …")
+
+
+CHECKS = AuthorChecks(book_check, deeds_check, idle=idle_tags, frames=FRAMES)

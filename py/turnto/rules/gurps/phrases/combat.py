@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.common.foe_warnings import unread_in_a_fight
+from turnto.common.unread import unread_in_a_fight
 from turnto.core.message import say
 from turnto.core.phrase import Activity, Clause, Condition, Deed, Outcome, Phrase, Reckoned
 from turnto.core.world import State, Terms

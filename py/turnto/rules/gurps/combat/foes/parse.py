@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from turnto.common.foe_warnings import row_of
+from turnto.common.unread import row_of
 from turnto.core.dice import Dice, dice
 from turnto.core.message import say
 from turnto.core.names import fold, one

@@ -1,4 +1,4 @@
-"""Checks for authors of foes whose facts the rules cannot read."""
+"""Checks for authors of what the rules cannot read: facts of foes, tags of things."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from turnto.core.names import fold, one
 from turnto.core.phrase import Deed
+from turnto.core.sheet import BONUS, Item
 from turnto.core.world import Terms
 
 Read = Callable[[str, str, Terms], object]
@@ -54,3 +55,29 @@ def _refused(read: Read, name: str, facts: str, terms: Terms) -> str | None:
     except ValueError as wrong:
         return str(wrong)
     return None
+
+
+# --- tags of things -------------------------------------------------------------------------------
+
+Idle = tuple[str, str, str]
+"""(tag, hint, what it may be meant for)."""
+_PLAIN = re.compile(r"[+-]\d+")
+
+
+def idle_bonuses(thing: Item, say_instead: str) -> Iterable[Idle]:
+    """Yield the bonuses of a thing to skills: +1 climbing."""
+    for tag in thing.tags:
+        if tag[0] in "+-" and BONUS.fullmatch(fold(tag)):
+            yield tag, f"A thing itself helps with no roll in these rules. {say_instead}", ""
+
+
+def idle_numbers(thing: Item, kinds: tuple[str, ...], usual: dict[str, str]) -> Iterable[Idle]:
+    """Yield the plain numbers of a thing that is none of these kinds; ``usual`` says of nouns what they mostly are."""
+    if any(map(thing.has, kinds)):
+        return
+    kind = next((usual[word] for word in reversed(fold(thing.name).split()) if word in usual), "")
+    for tag in thing.tags:
+        if _PLAIN.fullmatch(tag):
+            meant = [f"({one}, {tag})" for one in ([kind] if kind else kinds)]
+            hint = f"Did you mean {' or '.join(meant)}?" if meant else "Take it out."
+            yield tag, hint, f"{kind}, {tag}" if kind else ""
