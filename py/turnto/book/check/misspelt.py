@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from turnto.book.check.context import CheckContext, short, words_in
-from turnto.book.grammar.frames.slots import IN_A_TITLE
+from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
 from turnto.book.grammar.frames.ways import is_score
 from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import Nearest, Vocabulary
 from turnto.book.model import Instruction, Problem, Slot, Suggestion, conditions_of, deeds_of
+from turnto.book.text.tokens import tokens
 from turnto.core.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
@@ -31,20 +32,24 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
         for deed in deeds_of(section):
             for name in _plain_names(deed):
                 if plainly(context.things.one_of(name)) not in known:
-                    near = context.hints.nearest(vocabulary, deed.text)
+                    meal = vocabulary.ways.lexicon.called.get(plainly(name), "")
+                    near = None if meal and meal in known else context.hints.nearest(vocabulary, deed.text)
                     if _ON_A_SHEET.search(deed.text):
                         near = _in_bold(vocabulary, context, deed) or near
-                    is_of_rules = plainly(name) in vocabulary.ways.reserved
+                    may_be_one = _may_be_a_thing(vocabulary, name)
+                    if meal and meal in known:
+                        near = _renamed(vocabulary, context, deed, name, meal)
                     yield context.problem(
                         deed.place,
                         "unknown-phrase",
                         f"“{short(deed.text)}” is no instruction of {context.system.name}, and “{short(name)}” is a thing nowhere in the book",
                         _with(
                             f"Did you mean {{{near.sentence}}}?" if near else "",
-                            f"If it is a thing, set it in bold: **{name}**.",
-                        ),
+                            f"If it is a thing, set it in bold: **{name}**." if may_be_one else "",
+                        ).strip()
+                        or "The phrasebook lists what can be said.",
                         error=True,
-                        suggestion=_mend(context, deed, name, near) if near or not is_of_rules else None,
+                        suggestion=_mend(context, deed, name, near) if near or may_be_one else None,
                     )
 
 
@@ -89,6 +94,32 @@ def _in_bold(vocabulary: Vocabulary, context: CheckContext, deed: Instruction) -
     """Return an instruction on things as the phrasebook puts it, with the things in bold."""
     said = vocabulary.canonical(context.phrases[deed.phrase], deed.values)
     return Nearest(said, 0.5, None, 1) if said else None
+
+
+def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
+    """Return whether a plain name may be that of a thing, and is no piece of a sentence."""
+    ways, words = vocabulary.ways, [token.text for token in tokens(name)]
+    said = (
+        ways.reserved
+        | ways.lexicon.telling
+        | ways.lexicon.acts
+        | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
+    )
+    return len(words) <= 5 and plainly(name) not in ways.reserved and said.isdisjoint(words)
+
+
+def _renamed(
+    vocabulary: Vocabulary, context: CheckContext, deed: Instruction, name: str, called: str
+) -> Nearest | None:
+    """Return an instruction on a thing under the name that the rules have for it: a ration for a meal."""
+    values = {
+        key: [[called if plainly(one[0]) == plainly(name) else one[0], *one[1:]] for one in value]
+        if key == "items"
+        else value
+        for key, value in deed.values.items()
+    }
+    said = vocabulary.canonical(context.phrases[deed.phrase], values)
+    return Nearest(said, 0.2, None, 1) if said else None
 
 
 def _with(meant: str, marked: str) -> str:

@@ -13,6 +13,7 @@ from difflib import SequenceMatcher, get_close_matches
 from turnto.book.grammar.frames.nearest import SMALL
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.vocabulary import Nearest, Vocabulary
+from turnto.book.model import Place
 from turnto.book.text.tokens import tokens
 from turnto.core.names import fold, plainly
 
@@ -93,21 +94,28 @@ class Hints:
         likely = vocabulary.but_for(text) if not condition and self._made["nearest False"] <= FEW else None
         if likely and likely.cost <= SURE:
             return likely
+        if not condition and (apart := vocabulary.piecewise(text)) and not (likely and likely.cost < apart.cost):
+            likely = apart
         words = [token for token in tokens(text)[:41] if not token.parts and token.text not in SMALL]
         found = vocabulary.nearest(text, condition) if len(words) <= 40 else None
         if likely and not (found and found.cost <= likely.cost):
             return likely
         return found if found and found.cost <= min(2.5, 0.6 * len(words)) else None
 
-    def phrase(self, vocabulary: Vocabulary, text: str) -> str:
-        """Return a hint at the nearest instruction."""
+    def phrase(self, vocabulary: Vocabulary, text: str) -> tuple[str, str]:
+        """Return a hint at the nearest instruction, and what may be written instead if that is sure."""
         if near := self.nearest(vocabulary, text):
-            return f"Did you mean {{{near.sentence}}}?"
+            return f"Did you mean {{{near.sentence}}}?", f"{{{near.sentence}}}"
         if _ENDED.fullmatch(text.strip(" .!*_")):
-            return "An ending is said in the heading of its section: ## its name [end], or [victory]."
-        like, likeness = self._like("phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text)
+            return "An ending is said in the heading of its section: ## its name [end], or [victory].", ""
+        like, likeness = self._like(
+            "phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text, vocabulary.ways.lexicon.acts
+        )
         changes = {token.text for token in tokens(text)[:3]} & CHANGING
-        return _lacking(vocabulary, text) or like if changes or likeness < CERTAIN else like
+        lacking = _lacking(vocabulary, text) if changes or likeness < CERTAIN else ""
+        whole = like.removeprefix("Did you mean “").removesuffix("”?")
+        is_filled = whole != like and not lacking and _needs_nothing(vocabulary, whole)
+        return lacking or like, f"{{{whole}}}" if is_filled else ""
 
     def condition(self, vocabulary: Vocabulary, text: str) -> str:
         """Return a hint at the nearest condition."""
@@ -116,7 +124,9 @@ class Hints:
         like = self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)[0]
         return _lacking(vocabulary, text) or like
 
-    def _like(self, kind: str, known: Sequence[Known], text: str) -> tuple[str, float]:
+    def _like(
+        self, kind: str, known: Sequence[Known], text: str, acts: frozenset[str] = frozenset()
+    ) -> tuple[str, float]:
         if not self._may(kind):
             return "", 0.0
         words = [token.text for token in tokens(text)[:40] if not token.parts]
@@ -125,10 +135,18 @@ class Hints:
         matcher.set_seq2(" ".join(words))
         for one in known:
             for literal in one.wanted.literals:
+                if acts.intersection(literal[:1]) and literal[0] not in words:
+                    continue  # another act
                 likeness = _likeness(matcher, words, literal)
                 if likeness > best:
                     best, found = likeness, _shown(one, literal)
         return f"Did you mean “{found}”?" if found else "The phrasebook lists what can be said.", best
+
+
+def _needs_nothing(vocabulary: Vocabulary, example: str) -> bool:
+    """Return whether an example holds nothing that an author would put otherwise: no number, no name."""
+    found = vocabulary.instruction(example, Place(""), strict=True)
+    return found is not None and not found.slots
 
 
 def _lacking(vocabulary: Vocabulary, text: str) -> str:
@@ -139,7 +157,7 @@ def _lacking(vocabulary: Vocabulary, text: str) -> str:
             if words[start].text in (*vocabulary.language.articles, "your") and length > 1:
                 continue
             said = " ".join(token.text for token in words[start : start + length])
-            if plainly(said) not in ways.reserved or plainly(said) in ways.scores:
+            if plainly(said) not in ways.reserved or plainly(said) in ways.scores or said in ways.named:
                 continue
             if plainly(said) in set(map(plainly, ways.lexicon.money)):
                 coin = vocabulary.system.goods.money

@@ -82,14 +82,13 @@ _OR_ELSE = re.compile(
     re.IGNORECASE,
 )
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
-TOLD = 0.8
-"""Cost of a sentence that is left out before an instruction."""
 _BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both) (?:has|have) )?(?=\S)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 _FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)[.!]?")
-_SENTENCE_END = re.compile(r"[.!?:]\s+")
+_NO_OFFER = frozenset(("not", "never", "only", "nicht", "nie", "nur"))
+"""Words behind "you may" that make it no offer."""
 TURN_TO = "turn-to"
 BARE = frozenset({"first-time", "here-before", "visit-number"})
 """Conditions that need no "if"."""
@@ -491,9 +490,11 @@ class InstructionReader:
                 place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
                 told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
         else:
-            hint = self.hints.phrase(self.vocabulary, text)
+            hint, new = self.hints.phrase(self.vocabulary, text)
         is_counted = any(token.kind == "number" for token in tokens(text))
-        if not is_counted and self.vocabulary.asked(text, mark.place)[0] and self.language.conditional:
+        asked = None if is_counted else self.vocabulary.asked(text, mark.place)[0]
+        is_title = asked and any(leaf.phrase.endswith("-title") for leaf in asked.leaves()) and "*" not in text
+        if asked and not is_title and self.language.conditional:
             said = next(iter(self.language.conditional))
             new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."
@@ -504,18 +505,26 @@ class InstructionReader:
     def _nearest(self, text: str) -> Nearest | None:
         """Return the nearest sentence; of several instructions, the nearest of those that are not understood."""
         for may in sorted(self.language.may, key=len, reverse=True):
-            if (rest := without(text, may)) and (near := self._nearest(rest)):
+            rest = without(text, may)
+            if rest and rest.split()[0].casefold() not in _NO_OFFER and (near := self._nearest(rest)):
                 said = text[: len(text) - len(rest)].rstrip(" ,")
                 return replace(near, sentence=f"{said} {near.sentence[:1].lower()}{near.sentence[1:]}", left=None)
+        openers = tuple((said, False) for said in self.language.conditional)
+        for then, rest, _ in condition_behind(text, tokens(text), openers):
+            wishes = any(f"{said} {rest.rstrip(' .')}".casefold() in self.language.may for said, _ in openers)
+            if wishes and (near := self._nearest(then)):
+                return replace(
+                    near,
+                    sentence=f"{self.language.may[0].capitalize()} {near.sentence[:1].lower()}{near.sentence[1:]}",
+                    left=None,
+                )
         if (foes := _ONE_AFTER.sub(f") {self.language.then[0]} ", text)) != text and (
             one := self.vocabulary.instruction(foes, Place(""), wide=True)
         ):
-            return Nearest(self.vocabulary.canonical(one.phrase, one.values) or foes, TOLD, None, 1)
+            return Nearest(self.vocabulary.canonical(one.phrase, one.values) or foes, 0.8, None, 1)
         if put := self._bracketed(text):
             return put
         whole = self.hints.nearest(self.vocabulary, text)
-        if (not whole or whole.cost > TOLD) and (later := self._last_sentence(text)):
-            return later
         pieces = pieces_of(text, self.language.and_)
         if (whole and whole.cost <= 1.0) or not 1 < len(pieces) <= 4:
             return whole
@@ -539,17 +548,6 @@ class InstructionReader:
             one = self.vocabulary.instruction(put, Place(""), wide=True)
             if one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
                 return Nearest(self.vocabulary.canonical(one.phrase, one.values) or put, 0.5, None, 1)
-        return None
-
-    def _last_sentence(self, text: str) -> Nearest | None:
-        """Return the last sentence of a text that begins with mere telling: "Three wolves attack! Fight two rounds"."""
-        for found in list(_SENTENCE_END.finditer(text))[:4]:
-            told, said = text[: found.start()].strip(), text[found.end() :]
-            if any(self.vocabulary.instruction(told, Place(""), wide=True) for told in _SENTENCE_END.split(told)):
-                return None
-            one = self.vocabulary.instruction(said, Place(""), wide=True)
-            if one and not one.unknown and (sentence := self.vocabulary.canonical(one.phrase, one.values)):
-                return Nearest(sentence, TOLD, (0, len(told)), 1)
         return None
 
     # reporting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -12,6 +12,8 @@ from turnto.book.grammar.conditions import asked
 from turnto.book.grammar.frames.around import compound, leaves_meaning, shortened, without_flavour
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.frames.nearest import SMALL, Weights, nearest, not_understood
+from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
+from turnto.book.grammar.frames.pieces import Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.slots import (
     ANYTHING,
     FREE,
@@ -60,7 +62,9 @@ class PhraseMatch:
     """The words before its first slot: “Lose” of “Lose 2 Talent”."""
 
 
-NAMING = frozenset({"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "everything"})
+NAMING = frozenset(
+    {"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "marked-name", "everything"}
+)
 """Kinds of slots that hold names, marked as a whole or not at all."""
 TWO = "two-readings"
 """Kind under which an instruction lists what it can mean, if it can be read in two ways."""
@@ -68,6 +72,11 @@ TWO = "two-readings"
 _SLOT = re.compile(r"\{(\w+):([\w-]+)\}")
 _SUBJECT = re.compile(r"of\d*")
 """Slots for the kind in which a skill is had."""
+IN_NO_FOE = frozenset(
+    "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
+    "when while already until losing".split()
+)
+"""Words that no plain name of a foe holds."""
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
@@ -243,10 +252,60 @@ class Vocabulary:
             found = Reading(self, text, Place(""), wide=True, strict=True).instruction(shorter)
             if found and any(slot.kind in NAMING for slot in found.slots) and not any(token.style for token in shorter):
                 continue
+            if found and self.ways.clause_words(found.phrase.id).intersection(token.text for token in gone):
+                continue
             if found and not found.unknown and (said := self.canonical(found.phrase, found.values)):
                 heads = sum(token.text in self.ways.telling for token in gone)
                 return Nearest(said, 0.5 + 0.1 * len(gone) + 0.4 * heads, (gone[0].start, gone[-1].end), 1)
         return None
+
+    def piecewise(self, text: str) -> Nearest | None:
+        """Return what a sentence of several pieces says if one of them is understood, and the rest as clauses of it."""
+        cuts = pieces(text)
+        best: Nearest | None = None
+        for first, behind in runs(len(cuts)) if 1 < len(cuts) <= MOST_PIECES else ():
+            run = text[cuts[first][0] : cuts[behind - 1][1]].strip(" ,")
+            found = self.instruction(run, Place(""), wide=True)
+            if not found or not is_certain(found, run, NAMING):
+                continue
+            near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]))
+            if near and (best is None or near.cost < best.cost):
+                best = near
+        return best
+
+    def _with_clauses(self, found: PhraseMatch, text: str, rest: Sequence[Sequence[Stretch]]) -> Nearest | None:
+        """Return an instruction with what the other pieces of its sentence say of it; None if one of them says something else."""
+        values = dict(found.values)
+        cost, left = 0.2, None
+        waiting = [list(side) for side in rest if side]
+        while waiting:
+            side = waiting.pop(0)
+            for count in range(len(side), 0, -1):
+                start, end = side[0][0], side[count - 1][1]
+                if taken := self._as_piece(found, text[start:end].strip(" ,.!:;"), values):
+                    values |= taken[0]
+                    cost += taken[1]
+                    if taken[1] and left is None:
+                        left = (start + len(text[start:end]) - len(text[start:end].lstrip()), end)
+                    waiting = [side[count:], *waiting] if side[count:] else waiting
+                    break
+            else:
+                return None
+        sentence = self.canonical(found.phrase, values)
+        return Nearest(sentence, cost, left, 1) if sentence else None
+
+    def _as_piece(
+        self, found: PhraseMatch, piece: str, values: Mapping[str, Any]
+    ) -> tuple[Mapping[str, Any], float] | None:
+        """Return what one piece of a sentence adds to its instruction, and what it costs to take it so."""
+        reading = Reading(self, piece, Place(""), wide=True, strict=True)
+        spoken = {token.text for token in tokens(found.text)}
+        weights = replace(self._weights, acts=self._weights.acts - spoken)
+        said = as_clause(self.ways.clauses_apart[found.phrase.id], reading, weights)
+        if said and not said[0].keys() & values.keys():
+            return said
+        cost = telling_cost(reading, tokens(piece), self.ways.clause_words(found.phrase.id))
+        return None if cost is None else ({}, cost)
 
     def _money_counted(self, text: str, condition: bool) -> Nearest | None:
         """Return how a book counts the money that its rules have not."""
@@ -280,11 +339,16 @@ class Vocabulary:
         for words in dict.fromkeys((tokens(text), opened(text, 0))):
             reading = Reading(self, text, Place(""), wide=True, strict=True)
             for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights):
-                if best and near.cost >= best.cost:
+                is_change = isinstance(near.known.what, Phrase) and not has_outcomes(near.known.what)
+                if is_change and self.ways.lexicon.acts.intersection(near.put_in):
+                    continue  # what is done is not said: {2 Vitality} may be lost or healed
+                own = self.ways.clause_words(near.known.what.id)
+                cost = near.cost + 0.8 * sum(token.text in own for token in near.skipped)
+                if best and cost >= best.cost:
                     continue
                 values, _ = reading.filled(near.known, near.fit)
                 if said := self.canonical(near.known.what, values):
-                    best = Nearest(said, near.cost, not_understood(near), near.fit.literals)
+                    best = Nearest(said, cost, not_understood(near), near.fit.literals)
         return best
 
     @cached_property
@@ -428,6 +492,8 @@ class Reading:
                 return plainly(str(value)) in ANYTHING or self._may_carry(own, str(value))
             case "title":
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
+            case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
+                return False
             case "name" | "foe" | "creature" if self.strict and own[0].text in (
                 "of",
                 "and",

@@ -167,7 +167,8 @@ def shortened(
         gone = list(words[-start : length - start])
         if any(token.style or token.kind not in ("word", "mark") or token.text in kept for token in gone):
             continue
-        is_purpose = gone[0].text == TO and (-start + length == len(words) or words[-start + length].parts)
+        is_last = -start + length == len(words) or words[-start + length].parts
+        is_purpose = gone[0].text in (TO, *GIVING, "in", "at", "on", "into", "of") and len(gone) > 1 and is_last
         if not is_purpose and any(token.text in meant for token in gone):
             continue
         if (gone[0].parts and len(gone) > 1) or all(token.parts for token in gone):

@@ -40,10 +40,16 @@ class Lexicon:
     """Words that open a reason or a place, which says nothing of what is done: because, from."""
     tails: frozenset[str] = frozenset()
     """Words behind an instruction that say nothing of it: here, straight away."""
+    empty: frozenset[str] = frozenset()
+    """Words of patterns that say nothing by themselves: you, can, they."""
     telling: frozenset[str] = frozenset()
     """Words that never only tell: each, until, half."""
     acts: frozenset[str] = frozenset()
     """Words that are acts: lose, fight."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What things of the rules are called elsewhere: a meal -> a ration."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """How authors put tags of things -> how rules read them."""
     compounds: tuple[tuple[str, str], ...] = ()
     """Sentences that are two instructions: a pattern, and the phrasebook's sentences for it with the names of its slots."""
 
@@ -69,15 +75,17 @@ def lexicon(code: str) -> Lexicon:
         words={name: longest_first(words) for name, words in found.get("words", {}).items()},
         forms={act: tuple(forms) for act, forms in _acts(found)},
         contractions=found.get("contractions", {}),
+        called=found.get("called", {}),
         instructions=ways["instructions"],
         hints=ways["hints"],
         conditions=ways["conditions"],
         clauses=ways["clauses"],
         acts=frozenset(acts) - _PLAIN_VERBS,
+        tags=tuple((one["says"], one["means"]) for one in found.get("tags", ())),
         compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
         **{
             name: frozenset(found.get(name, ()))
-            for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling")
+            for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty")
         },
     )
 
@@ -128,7 +136,7 @@ def expanded(pattern: str, known: Lexicon, names: Mapping[str, str]) -> Iterable
         if kind == "dice":
             kind = "rolled"
         said = form.replace("%n", f"{{{slot}:{kind or 'number'}}}").replace("%-", f"{{{slot}:minus}}")
-        said = said.replace("%+", f"{{{slot}:plus}}").replace("%of", of)
+        said = said.replace("%+", f"{{{slot}:plus}}").replace("%p", f"{{{slot}:permanent}}").replace("%of", of)
         yield from expanded(f"{before}{said}{after}", known, names)
 
 

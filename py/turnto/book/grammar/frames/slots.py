@@ -30,6 +30,10 @@ NO_COUNTER = NO_NAME | {
     "initial",
     "starting",
     "original",
+    "current",
+    "final",
+    "total",
+    "overall",
     "permanent",
     "temporary",
     "back",
@@ -128,7 +132,7 @@ ORDINALS = {
 ALL_CARRIED = tuple(
     tuple(said.split())
     for said in (
-        "everything", "everything you have", "everything you carry", "everything you are carrying", "everything you own", "everything that you have",
+        "everything", "everything in it", "all in it", "all that is in it", "everything inside", "everything you have", "everything you carry", "everything you are carrying", "everything you own", "everything that you have",
         "everything that you carry", "all your equipment", "all your possessions", "all your belongings", "all of your equipment", "all of your possessions", "everything in your bag",
         "everything in your rucksack", "everything in your inventory", "the contents of your pack", "the contents of your backpack", "all your things", "all your gear", "everything you possess", "everything in your pack", "everything in your backpack", "all you have", "all you own", "all you carry",
     )
@@ -267,7 +271,8 @@ def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             own, name = own[:-1], written(reading.text, own[:-1])
         if len(own) == 1 and not own[0].style and number_at(reading.language, own, 0) is not None:
             continue
-        is_learned = len(own) > 1 and any(token.text in reading.vocabulary.ways.learned for token in own)
+        ways = reading.vocabulary.ways
+        is_learned = len(own) > 1 and any(token.text in ways.learned or token.text in ways.scores for token in own)
         if own[0].style or own[0].kind == "quoted" or (not is_learned and _is_plain_name(reading, own, NO_COUNTER)):
             yield end, name
 
@@ -292,10 +297,20 @@ def marked_one(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, found
 
 
+def marked_name(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the name of one thing, in bold or so plain that it says nothing else."""
+    return ((end, found[0]) for end, found in marked_one(reading, words, place) if found[1:] == [[], 1])
+
+
 def bold_one(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse one thing in bold."""
     start = names.after_article(reading.language, words, place)
     return things.item(reading.language, reading.text, words, place) if words[start].style == "strong" else iter(())
+
+
+def bold_name(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the name of a thing in bold."""
+    return ((end, found[0]) for end, found in bold_one(reading, words, place) if not found[1])
 
 
 def bold_items(reading: Reading, words: Sequence[Token], place: int) -> Ends:
@@ -397,7 +412,16 @@ def possessor(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, name[:-2]
 
 
-INJURIES = {"cut": "cutting", "imp": "impaling", "cr": "crushing", "crush": "crushing"}
+INJURIES = {
+    "burn": "burning",
+    "fire": "burning",
+    "burns": "burning",
+    "bullet": "bullet",
+    "cut": "cutting",
+    "imp": "impaling",
+    "cr": "crushing",
+    "crush": "crushing",
+}
 
 
 def foe_with(reading: Reading, words: Sequence[Token], place: int) -> Ends:
@@ -448,6 +472,46 @@ def several(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, True
 
 
+def a_one(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse "an", "any one", "one of your": one of several."""
+    for said in ("any one of your", "one of your", "any one", "any", "one", "an", "a", "some"):
+        own = said.split()
+        if [token.text for token in words[place : place + len(own)]] == own:
+            yield place + len(own), 1
+            return
+
+
+def a_day(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse "tomorrow", "the next morning": one day."""
+    for said in (
+        "the following day",
+        "the following morning",
+        "the next morning",
+        "the next day",
+        "next day",
+        "tomorrow",
+        "the day",
+        "24 hours",
+    ):
+        own = said.split()
+        if [token.text for token in words[place : place + len(own)]] == own:
+            yield place + len(own), 1
+            return
+
+
+SORTS = {
+    **dict.fromkeys(("item", "items", "thing", "things", "object", "possession", "possessions", "belongings"), "item"),
+    **dict.fromkeys(("weapon", "weapons"), "weapon"),
+    **dict.fromkeys(("treasure", "treasures"), "treasure"),
+}
+
+
+def sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a kind of things that many are of: item, weapon."""
+    if not words[place].style and (found := SORTS.get(words[place].text)):
+        yield place + 1, found
+
+
 def one_of(word: str, value: int = 1) -> WideReader:
     """Return a reader of this word, which says a number by itself."""
 
@@ -477,7 +541,9 @@ WIDE: dict[str, WideReader] = {
     "counted-one": counted_one,
     "marked": marked,
     "marked-one": marked_one,
+    "marked-name": marked_name,
     "bold-one": bold_one,
+    "bold-name": bold_name,
     "bold-items": bold_items,
     "everything": everything,
     "all-carried": all_carried,
@@ -487,6 +553,11 @@ WIDE: dict[str, WideReader] = {
     "between": one_of("between"),
     "wounded": one_of("wounded"),
     "next": one_of("next"),
+    "permanent": one_of("permanent"),
+    "none": one_of("no", 0),
+    "a-one": a_one,
+    "a-day": a_day,
+    "sort": sort,
     "any": one_of("any"),
     "reset": one_of("reset", 0),
     "one-up": one_of("++"),
@@ -509,7 +580,9 @@ PLAIN_KIND = {
     "counted-one": "counter",
     "marked": "items",
     "marked-one": "item",
+    "marked-name": "thing",
     "bold-one": "item",
+    "bold-name": "name",
     "bold-items": "items",
     "everything": "thing",
     "all-carried": "thing",
@@ -520,6 +593,11 @@ PLAIN_KIND = {
     "between": "number",
     "wounded": "number",
     "next": "number",
+    "permanent": "number",
+    "none": "number",
+    "a-one": "number",
+    "a-day": "number",
+    "sort": "thing",
     "any": "number",
     "reset": "number",
     "one-up": "number",
@@ -542,6 +620,7 @@ FREE = frozenset(
         "section",
         "marked",
         "marked-one",
+        "marked-name",
         "bold-one",
         "bold-items",
         "counted",

@@ -22,6 +22,7 @@ from turnto.core.phrase import Clause, Condition, Phrase
 from turnto.core.system import System
 from turnto.words.native import native_names
 
+_COMMAS = re.compile(r",(?:\s*,)+")
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
 
@@ -107,6 +108,28 @@ class Ways:
         return indexed(self.phrases)
 
     @cached_property
+    def clauses_apart(self) -> Mapping[str, Indexed]:
+        """Return for each phrase its clauses as sentences of their own, with their words."""
+        return {
+            known.what.id: indexed(
+                Known(known.what, Wanted(self._clause(known.what.id, clause)), (clause,)) for clause in known.clauses
+            )
+            for known in self.phrases
+        }
+
+    def clause_words(self, id: str) -> frozenset[str]:
+        """Return the words that say something in the clauses of a phrase; none of a condition."""
+        found = self._clause_words.get(id)
+        if found is None:
+            some = [words for _, words in self.clauses_apart.get(id, ())]
+            found = self._clause_words[id] = frozenset().union(*some) - self.lexicon.empty - SMALL
+        return found
+
+    @cached_property
+    def _clause_words(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    @cached_property
     def indexed_conditions(self) -> Indexed:
         """Return the conditions with their words."""
         return indexed(self.conditions)
@@ -119,7 +142,17 @@ class Ways:
         """Return the facts of a foe as the rules put them: "2 Wounds" as "Wounds 2"."""
         for said, put in self._facts if facts else ():
             facts = said.sub(put, facts)
-        return facts.rstrip(" .")
+        return _COMMAS.sub(",", facts).rstrip(" .")
+
+    @cached_property
+    def _tags(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        said = (*self.own.tags, *self.lexicon.tags)
+        return tuple((re.compile(pattern, re.IGNORECASE), put) for pattern, put in said)
+
+    def tag(self, said: str) -> str:
+        """Return a tag of a thing as the rules read it, from how an author puts it: "can be thrown"; empty if unknown."""
+        found = ((pattern.fullmatch(said), put) for pattern, put in self._tags)
+        return next((match.expand(put) for match, put in found if match), "")
 
     @cached_property
     def aliases(self) -> Mapping[str, Mapping[str, str]]:
@@ -283,7 +316,7 @@ class Ways:
             )
             for ways in (self.own.clauses, self.lexicon.clauses)
             for pattern in ways.get(key, ())
-            if not said or "{" not in pattern or "{" in said[0]
+            if not said or "{" in said[0] or "{" not in pattern.replace("{_:", "")
         ]
         return [*said, *self._expanded(further)]
 

@@ -12,11 +12,12 @@ ENGLISH = Frames(
         "wound": "wound|wounds",
         "xp": "xp|experience|experience points|experience point|exp",
         "armour": "armour|armor",
+        "no-armour": "ignoring [your] (armour|armor)|(armour|armor) (is|being) (useless|no help|of no help|no use|of no use|ignored)|[your] (armour|armor) (does not|do not|can not|will not) (help|protect|count|work) [you]|(which|that) ignores (armour|armor)|(which|that) [your] (armour|armor) (can not|does not) (prevent|stop|reduce)|regardless of (armour|armor)|despite [your] (armour|armor)",
         "default": "by default|a default roll is allowed|default roll allowed|default allowed|default roll|with a default roll|default rolls allowed|or by default|you may roll by default|you may use a default roll|you can use a default roll|a default roll is possible|default",
     },
     scores=("vitality", "talent", "wound", "xp"),
     instructions={
-        "test-talent": ("[<you>] <test> [<your>] talent [(score|test)]", "[<you>] <a-test> talent <testing>", "[<you>] <test> (your|the) talent", "[<you>] <make-test> [<your>] talent", "(roll|throw) two dice (against|under|equal to or under|equal to or less than|less than or equal to) [<your>] talent"),
+        "test-talent": ("(roll|throw) two dice if the (total|result|score) is (no higher than|no more than|equal to or less than|less than or equal to|not more than|at most) your talent [(you are lucky|you succeed|you pass)]", "[<you>] <test> [<your>] talent [(score|test)]", "[<you>] <a-test> talent <testing>", "[<you>] <test> (your|the) talent", "[<you>] <make-test> [<your>] talent", "(roll|throw) two dice (against|under|equal to or under|equal to or less than|less than or equal to) [<your>] talent"),
         "test": (
             "[<you>] <test> [(<your>|the skill|the skill of|your skill of)] {skill:skill} [skill]",
             "[<you>] <a-test> {skill:skill} [skill] <testing>",
@@ -26,6 +27,7 @@ ENGLISH = Frames(
             "[<you>] <fight> [(the|a|an|some)] {foe:creature} [for] {rounds:number} (round|rounds)",
             "[<you>] <fight> [for] {rounds:number} (round|rounds) [(of combat|against (the|a|an|some) {foe:creature})]",
             "<fight> [(the|a|an|some)] {foe:creature}",
+            "[(the|a|an|some)] {foe:creature} (attacks|attack|charges|charge|bars your way|bar your way) [you] [at once] [(fight|defeat|kill) (him|her|it|them)] [for] {rounds:number} (round|rounds)",
             "[<you>] <fight> [the] {several:several} {foe:creature} [(at once|together|at the same time)] [(at|with) {modifier:signed}] [for] {rounds:number} (round|rounds)",
             "[<you>] (survive|last|endure|withstand|hold out for|hold out|hold your own for) {rounds:number} (round|rounds) [of (combat|fighting|battle)] [(against|with) [(the|a|an|some)] {foe:creature}]",
         ),
@@ -33,12 +35,12 @@ ENGLISH = Frames(
         "wounds": (
             "@lose(n; (wound|wounds))",
             "[<you>] (take|suffer|receive|get|sustain) {n:number} (wound|wounds)",
-            "you are {n:wounded}", "you are (hit|struck|wounded|hurt) for {n:number} (wound|wounds)",
+            "you are (dealt|given) {n:number} (wound|wounds)", "you are cut for {n:number} (wound|wounds)", "you are {n:wounded}", "you are (hit|struck|wounded|hurt) for {n:number} (wound|wounds)",
             "[<you>] (take|suffer|receive|sustain) {n:number} [(points of|point of)] damage",
             "<it> (does|deals|inflicts|causes) [you] {n:number} [(points of|point of)] damage [to you]",
             "<it> (wounds you|does|deals|inflicts|causes|gives you|deals you) {n:number} (wound|wounds) [(to|on) you]",
         ),
-        "harm": ("@lose(n; <vitality>)", "@lose(dice:dice; <vitality>)"),
+        "harm": ("@lose(n; <vitality>) [<no-armour>]", "@lose(dice:dice; <vitality>) [<no-armour>]"),
         "heal": ("@regain(n; (<vitality>|wound|wounds))", "@regain(dice:dice; <vitality>)"),
         "heal-all": ("@refill(all; (<vitality>|wounds))", "@mend(all; x)"),
         "lose-talent": ("@lose(n; <talent>)", "@lose(dice:dice; <talent>)"),
@@ -53,7 +55,7 @@ ENGLISH = Frames(
             "<whom> (teaches|shows|instructs) you [(in|how to use|the skill of|the skill|the art of)] {skill:skill} [skill]",
             "you [now] have [(the|the skill|the skill of)] {skill:skill} [skill]",
         ),
-        "rest": ("[<you>] [(take|have)] [a] rest [here]", "(eat|use|consume) {rations:number} (ration|rations) [and] (rest|to rest)"),
+        "rest": ("[<you>] [(take|have)] [a] rest [here]", "[<you>] (sleep|camp|make camp) [here] [(for the night|tonight)]", "(eat|use|consume) {rations:number} (ration|rations) [and] (rest|to rest)"),
         "repairer": (
             "[<you>] [(may|can)] (get|have) your <armour> (repaired|mended|fixed) [(here|by <whom>)] [for {price:number} <coin>]",
             "(<whom>) (will|can|may|offers to) (repair|mend|fix) your <armour> [(here)] [for {price:number} <coin>]",
@@ -62,7 +64,7 @@ ENGLISH = Frames(
         ),
         "repair": ("(repair|mend|fix) [all] your <armour>", "[all] your <armour> is (mended|repaired|fixed|as good as new|restored)", "[all] damage to your <armour> is repaired"),
         "status": (
-            "[<you>] (gain|get|receive|you have|you now have|earn|are given) [(a|the)] <status> [of] {n:number} (with|among|in|at) {with:name}",
+            "[<you>] (gain|get|receive|have|you have|you now have|earn|are given) [(a|the)] <status> [of] {n:number} (with|among|in|at) {with:name}",
             "[your] <status> (with|among|in) {with:name} (is|becomes|is now) {n:number}",
         ),
         "raise-status": (
@@ -81,9 +83,13 @@ ENGLISH = Frames(
         "wounds": ("[<you>] {_:vague} {n:number} (wound|wounds)", "{n:number} (wound|wounds) (for|from) {_:vague}"),
         "rest": ("(sleep|make camp|camp|lie down) [(here|for the night|a while|for a while)]",),
     },
+    tags=tuple(
+        (rf"(?:armou?r|protection|defence|defense|armou?r value|ac|ap|protection value)(?: of)? \+?{n}|\+?{n} (?:points? of )?(?:armou?r|protection|defence|defense)|protects against {n} wounds?|(?:ignores|absorbs|stops) {n} wounds?", f"{suit} armour")
+        for suit, n in (("light", 1), ("medium", 2), ("heavy", 3))
+    ),
     clauses={
         "*.untrained=no": ("without (the skill|it) you (fail|can not try|have no chance)", "(those|heroes) without (the skill|it) fail", "you fail without (the skill|it)", "(only with|only if you have) the skill", "(only those|only heroes|only someone) (with the skill|who have the skill|trained in it) may try", "(default rolls are|a default roll is) not allowed", "no default [roll] [allowed]", "without [a] default [roll]", "trained only", "(you can not|can not) try this untrained", "[no] untrained (not allowed|not possible)"),
-        "*.untrained=default": ("<default>", "(the untrained|untrained characters|untrained heroes|untrained adventurers|characters without the skill|heroes without the skill) (may|can) (try|attempt it|attempt this|roll) [at {_:signed}]", "without (the skill|it) you (may|can) still (try|attempt it|roll) [at {_:signed}]", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
+        "*.untrained=default": ("[you] (may|can) (attempt|try) (this|it) [even] (if untrained|untrained|without the skill)", "(untrained|unskilled) (heroes|characters|adventurers|people) [(take|have|suffer|roll at|try at|are at)] [the] [usual] {_:signed}", "[the] (untrained|unskilled) (take|have|suffer|roll at|try at|are at) [the] [usual] {_:signed}","<default>", "(the untrained|untrained characters|untrained heroes|untrained adventurers|characters without the skill|heroes without the skill) (may|can) (try|attempt it|attempt this|roll) [at {_:signed}]", "without (the skill|it) you (may|can) still (try|attempt it|roll) [at {_:signed}]", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
         "*.untrained=plain": ("untrained at (0|zero|no penalty|+0|no modifier)", "no penalty (if|for being|when) untrained"),
         "*.ignoring_armour": (
             "(that|which|it|they|these|this|the wound|the wounds) (ignore|ignores|bypasses|bypass) [your] (armour|armor)",
@@ -96,6 +102,8 @@ ENGLISH = Frames(
             "[(a|your|the)] (shield|shields) [(is|are|being)] (of no use|no use|useless|no good|of no help|no help|not allowed)", "(your shield|a shield|shields) (does not|do not|can not) (help|count|be used)",
         ),
         "*.several": (
+            "[you are] (set upon|attacked|surrounded|beset) by (many|several|a pack of|a crowd of|a group of|a swarm of|a band of) {_:flavour}",
+            "(enemies|opponents|foes) (several|many|multiple)", "(several|many|multiple|more than one) (enemies|opponents|foes|attackers)",
             "(who|they|which) [all] (attack|attack you|fight|come at you) (together|at once|all at once|as a group|at the same time)",
             "(against|versus|vs) (several|many|multiple|more than one) (enemies|foes|opponents|attackers|enemy|goblins) [at once]", "several (enemies|foes|opponents) [at once]", "as a group", "there are (several|many|two|three|four|five) [of them]", "they outnumber you", "all (attack|attacking) [you] (at once|together)", "(together|all together|at the same time)", "[you are] outnumbered",
         ),
@@ -106,7 +114,7 @@ ENGLISH = Frames(
         "*.rations": ("[(using|eating|with|use|eat|consume|consuming)] {rations:number} (ration|rations) [to]",),
         "*.talent": ("(restore|restoring|regain|recover|get back) {talent:number} talent", "{talent:number} talent"),
         "*.vitality": ("(heal|healing|restore|restoring|regain|recover|get back) {vitality:number} <vitality>", "{vitality:number} <vitality>"),
-        "*.wounds": ("(each|every) [(lost|failed)] round (costs|does|means|inflicts) [you] {wounds:number} (wound|wounds)", "{wounds:number} (wound|wounds) (for each|per|each|every) [(lost|failed)] round"),
+        "*.wounds": ("(suffering|taking|losing) {wounds:number} (wound|wounds) (if you fail|on a failure|for each failure|each time you fail|for every failure|for each lost round|for each failed round|if you lose|if you lose a round)", "{wounds:number} (wound|wounds) (if you fail|on a failure|for each failure|each time you fail|for every failure|if you lose)", "(failure|a failure|each failure|losing|a failed round) (costs|means|does|brings) [you] {wounds:number} (wound|wounds)","(each|every) [(lost|failed)] round (costs|does|means|inflicts) [you] {wounds:number} (wound|wounds)", "{wounds:number} (wound|wounds) (for each|per|each|every) [(lost|failed)] round"),
     },
     conditions={
         **{

@@ -1,0 +1,87 @@
+"""Sentences of several pieces, one of which is understood: what stands round it is a clause of it, or only tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from turnto.book.grammar.frames.nearest import TURNING, Indexed, Near, Weights, nearest
+from turnto.book.grammar.pattern import find
+from turnto.book.text.tokens import Token, tokens
+
+if TYPE_CHECKING:  # a vocabulary calls these and hands its readings in
+    from turnto.book.grammar.vocabulary import PhraseMatch, Reading
+
+MOST = 7
+"""Pieces of the longest sentence that is looked at."""
+CUTS = frozenset(("and", "but", "while", "although", "though", "und", "aber", "während"))
+"""Words between pieces, besides punctuation."""
+TELLING = 0.5
+"""Cost of a piece that only tells."""
+MOST_COST = 2.5
+"""Cost of the dearest clause that a piece is taken for."""
+
+Stretch = tuple[int, int]
+
+
+def pieces(text: str) -> list[Stretch]:
+    """Return the places of the pieces of a text: what punctuation and "and" set apart, outside brackets."""
+    found: list[Stretch] = []
+    start = 0
+    for token in tokens(text):
+        if token.parts or (token.text in CUTS and token.kind == "word" and not token.style):
+            if text[start : token.start].strip():
+                found.append((start, token.start))
+            start = token.end
+    return [*found, (start, len(text))] if text[start:].strip(" .!") else found
+
+
+def runs(count: int) -> Iterator[tuple[int, int]]:
+    """Yield the runs of some of the pieces, the longest first."""
+    for length in range(count - 1, 0, -1):
+        for first in range(count - length + 1):
+            yield first, first + length
+
+
+def as_clause(clauses: Indexed, reading: Reading, weights: Weights) -> tuple[Mapping[str, Any], float] | None:
+    """Return the values that a piece says as a clause of an instruction, and what it costs to take it so; None if it is none."""
+    words = [token for token in reading.prepared(tokens(reading.text)) if not token.parts]
+    texts = frozenset(token.text for token in words)
+    for known, _ in clauses:
+        if known.wanted.possible(texts) and (fit := find(known.wanted, reading.text, words, reading.extents)):
+            values = reading.filled(known, fit)[0]
+            return values or {known.clauses[0].name: known.clauses[0].value}, 0.0
+    found = nearest(clauses, reading.text, words, reading.extents, weights)
+    if not found or found[0].cost > min(MOST_COST, 0.5 * len(words)) or not found[0].fit.literals:
+        return None
+    if len(found) > 1 and found[1].cost - found[0].cost < 0.2 and _says(reading, found[1]) != _says(reading, found[0]):
+        return None  # two clauses fit alike
+    return _says(reading, found[0]), found[0].cost
+
+
+def _says(reading: Reading, near: Near) -> Mapping[str, Any]:
+    values = reading.filled(near.known, near.fit)[0]
+    return values or {near.known.clauses[0].name: near.known.clauses[0].value}
+
+
+def telling_cost(reading: Reading, words: Sequence[Token], clause_words: frozenset[str]) -> float | None:
+    """Return what it costs to leave a piece out as mere telling; None if it holds what may be meant.
+
+    That is a number, a mark, a name of the rules, a word of the instruction's clauses, or an act that is understood.
+    """
+    ways = reading.vocabulary.ways
+    numbers = {word for word, _ in reading.language.numbers} - set(reading.language.articles)
+    meant = ways.meant | TURNING | numbers | clause_words
+    said = [token for token in words if not token.parts]
+    if any(token.kind != "word" or token.style or token.text in meant for token in said):
+        return None
+    acts = sum(token.text in ways.lexicon.acts for token in said)
+    if acts and reading.vocabulary.instruction(reading.text, reading.place, wide=True):
+        return None
+    return TELLING + 0.4 * acts
+
+
+def is_certain(found: PhraseMatch, text: str, naming: frozenset[str]) -> bool:
+    """Return whether a piece is an instruction by its own words, and not by a plain name that says anything."""
+    marked = set('*"(') & set(text)
+    return not found.unknown and (bool(marked) or not any(slot.kind in naming for slot in found.slots))
