@@ -91,6 +91,9 @@ EXPLAINED = {
                 *("gold pieces", "gold piece", "Goldstücke", "Goldstück"),
                 *("silver pieces", "silver piece", "Silberstücke", "Silberstück"),
             ),
+            "hints at tags of things, for authors": (
+                *("A thing itself helps with no roll in these rules.", "Did you mean", "Take it out."),
+            ),
             "flags of the world, in saves": ("after lose", "after sell"),
             "a name of the code": ("Translator",),
         }

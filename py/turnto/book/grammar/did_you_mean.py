@@ -135,7 +135,7 @@ class Hints:
         matcher.set_seq2(" ".join(words))
         for one in known:
             for literal in one.wanted.literals:
-                if acts.intersection(literal[:1]) and literal[0] not in words:
+                if acts.intersection(literal[:1]) and not get_close_matches(literal[0], words, 1, 0.7):
                     continue  # another act
                 likeness = _likeness(matcher, words, literal)
                 if likeness > best:
@@ -157,7 +157,7 @@ def _lacking(vocabulary: Vocabulary, text: str) -> str:
             if words[start].text in (*vocabulary.language.articles, "your") and length > 1:
                 continue
             said = " ".join(token.text for token in words[start : start + length])
-            if plainly(said) not in ways.reserved or plainly(said) in ways.scores or said in ways.named:
+            if plainly(said) not in ways.reserved or plainly(said) in ways.scores or said in ways.patterned:
                 continue
             if plainly(said) in set(map(plainly, ways.lexicon.money)):
                 coin = vocabulary.system.goods.money

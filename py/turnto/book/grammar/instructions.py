@@ -493,8 +493,10 @@ class InstructionReader:
             hint, new = self.hints.phrase(self.vocabulary, text)
         is_counted = any(token.kind == "number" for token in tokens(text))
         asked = None if is_counted else self.vocabulary.asked(text, mark.place)[0]
+        texts = {token.text for token in tokens(text)}
         is_title = asked and any(leaf.phrase.endswith("-title") for leaf in asked.leaves()) and "*" not in text
-        if asked and not is_title and self.language.conditional:
+        is_strange = is_title and bool(texts & (self.vocabulary.ways.meant | {"without", "twice", "no", "not"}))
+        if asked and not is_strange and self.language.conditional:
             said = next(iter(self.language.conditional))
             new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."

@@ -66,6 +66,8 @@ NAMING = frozenset(
     {"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "marked-name", "everything"}
 )
 """Kinds of slots that hold names, marked as a whole or not at all."""
+PUT = 1.6
+"""Cost of a word that says what is done, if it is put in."""
 TWO = "two-readings"
 """Kind under which an instruction lists what it can mean, if it can be read in two ways."""
 
@@ -340,7 +342,9 @@ class Vocabulary:
             reading = Reading(self, text, Place(""), wide=True, strict=True)
             for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights):
                 is_change = isinstance(near.known.what, Phrase) and not has_outcomes(near.known.what)
-                if is_change and self.ways.lexicon.acts.intersection(near.put_in):
+                put_in = [word for word in near.put_in if word not in SMALL]
+                is_bold = near.fit.literals < 2 or any(self._weights.putting(word) >= PUT for word in put_in)
+                if is_change and put_in and is_bold:
                     continue  # what is done is not said: {2 Vitality} may be lost or healed
                 own = self.ways.clause_words(near.known.what.id)
                 cost = near.cost + 0.8 * sum(token.text in own for token in near.skipped)

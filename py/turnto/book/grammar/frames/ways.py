@@ -233,15 +233,19 @@ class Ways:
     @cached_property
     def named(self) -> frozenset[str]:
         """Return the words that say something wherever they stand, behind an article too."""
+        one_word = {name for name in self.rule_words if " " not in name}
+        return self._of_kinds | self.patterned | self.lexicon.telling | one_word
+
+    @cached_property
+    def patterned(self) -> frozenset[str]:
+        """Return the words of the phrasebook's patterns but for its acts: dice, damage, round."""
         said = {
             word
             for phrase in {**phrases_by_id(self.system)}.values()
             for pattern in in_language(phrase.patterns, self.code)
             for word in literal(parse(pattern))
         }
-        one_word = {name for name in self.rule_words if " " not in name}
-        patterned = frozenset(said) - SMALL - self.lexicon.acts - {"…"}
-        return self._of_kinds | patterned | self.lexicon.telling | one_word
+        return frozenset(said) - SMALL - self.lexicon.acts - {"…"}
 
     @cached_property
     def purposes(self) -> Mapping[str, frozenset[str]]:
