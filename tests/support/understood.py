@@ -138,7 +138,8 @@ def in_braces(says: str) -> str:
 
 
 def _book(sentence: Sentence, says: str) -> str:
-    header = f"{HEADS.get(sentence.system, '')}{sentence.header}".rstrip("\n")
+    usual = "" if sentence.header.startswith("money:") else HEADS.get(sentence.system, "")
+    header = f"{usual}{sentence.header}".rstrip("\n")
     head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {sentence.system}\n{header}\n---\n## here\n"
     return head + in_braces(says).strip("\n") + "\n\n" + "".join(f"## {name} [end]\n" for name in SECTIONS)
 
