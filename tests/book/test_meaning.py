@@ -6,6 +6,7 @@ pytest.importorskip("markdown_it")
 
 from support.carrying_out import CONDITION, TERMS, state
 from support.reading import compiled, read_text, system
+from support.understood import bare_ops
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place, Problem
@@ -498,3 +499,54 @@ def test_the_numbers_of_a_foe_above_its_fight_are_told_of() -> None:
     _, problems = read_text(book("WOLF  DS 8, bite +1\n\n{Fight the wolf}\n- If you win -> 40", "goonies"))
     (told,) = (problem for problem in problems if problem.code == "unbraced-instruction")
     assert told.hint == "Write {Fight the wolf (DS 8, bite +1)}."
+
+
+@pytest.mark.parametrize(
+    ("system", "said", "same"),
+    [
+        ("gnat", "{Fight one round}\n\n**You win** -> 12\n\n**You lose** -> 40", "{Fight one round}\n- Survive -> 12\n- Otherwise -> 40"),
+        ("gnat", "{Roll one die}\n1-3 {Lose 1 gp}\n4-6 Nothing.", "{Roll one die}\n- 1-3: {Lose 1 gp}\n- 4-6: Nothing."),
+        ("gnat", "| Roll 1d6 | |\n|---|---|\n| 1-3 | -> 12 |\n| 4-6 | -> 40 |", "{Roll 1d6}\n- 1-3 -> 12\n- 4-6 -> 40"),
+        ("gnat", "{Roll one die}\n- if it's a one or a two -> 12\n- 3 to 6 | turn to 40", "{Roll one die}\n- 1-2 -> 12\n- 3-6 -> 40"),
+        ("gnat", "Try the door (turn to **12**) or go home (turn to **40**).\n\nx", "- Try the door -> 12\n- Go home -> 40"),
+        ("gnat", "- If your Vitality is 3 or more, turn to 12\n- If it is lower, turn to 40",
+         "- {If your Vitality is at least 3} -> 12\n- {Otherwise} -> 40"),
+        ("gnat", "- (If you have the **key**) Open it -> 12\n- (If not) Climb -> 40", "- {If you have the **key**} Open it -> 12\n- {Otherwise} Climb -> 40"),
+        ("gnat", "{Test your Talent. If you pass, turn to 12. If you fail, lose 2 Vitality and turn to 40.}",
+         "{Test your Talent}\n- Success -> 12\n- Failure: {Lose 2 Vitality} -> 40"),
+        ("goonies", "{Test Power against 9}: on a success turn to 12, on a tie turn to 40, otherwise turn to 40.",
+         "{Test Power against 9}\n- Success -> 12\n- Tie -> 40\n- Failure -> 40"),
+        ("goonies", "{Test Power against 9}\n- 10+ -> 12\n- 9 -> 40\n- 8 or less -> 40", "{Test Power against 9}\n- Success -> 12\n- Tie -> 40\n- Failure -> 40"),
+        ("gurps", "{A chance of 9 or less}\n- 9 or less -> 12\n- 10 or more -> 40", "{A chance of 9 or less}\n- Yes -> 12\n- No -> 40"),
+        ("briar", "Turn to 12 if you want to buy, or to 40 if you want to leave.\n\nx", "- Buy -> 12\n- Leave -> 40"),
+    ],
+)  # fmt: skip
+def test_ways_on_as_old_gamebooks_print_them(system: str, said: str, same: str) -> None:
+    (errors, ops), (_, meant) = _section(system, said), _section(system, same)
+    assert not errors
+    assert bare_ops(ops) == bare_ops(meant)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("said", "mended"),
+    [
+        ("If you have the **rope**, lose it. Otherwise, lose 2 Vitality.", ["{If you have the **rope**, lose the **rope**}", "{Otherwise, lose 2 Vitality}"]),
+        ("If the box is ticked, turn to 40. If not, tick it now and read on.", ["{Unless the box is ticked, tick the box}"]),
+        ("- Give him the **lamp** -> 40\n- Pay the fine of 5 gp -> inn", ["{Give him the **lamp**}", "{Pay 5 gp}"]),
+        ("The smith sells:\n\n- sword, 15 gp\n- lamp, 3 gp", ["{The smith sells:}"]),
+        ("Ask her (40), or go (7).\n\n## 7\n-> 40", ["(turn to 40)", "(turn to 7)"]),
+    ],
+)  # fmt: skip
+def test_what_stands_without_braces_and_is_meant_is_told_of(said: str, mended: list[str]) -> None:
+    _, problems = read_text(book(said))
+    assert [one.suggestion.new for one in problems if one.suggestion] == mended
+
+
+def test_a_place_behind_a_sign_is_true() -> None:
+    _, problems = read_text(
+        book("{Test your Talent}. If you pass it opens (40); if not, it stays shut (7).\n\n## 7\n-> 40")
+    )
+    assert [one.suggestion.new for one in problems if one.code == "unclear-turn" and one.suggestion] == [
+        "(turn to 40)",
+        "(turn to 7)",
+    ]

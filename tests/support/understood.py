@@ -273,7 +273,7 @@ SCORES_ASKED = {
     **{f"{key}-at-{end}": (key, end) for key in ("vitality", "talent", "xp") for end in ("least", "most")},
     **{f"counter-{end}": ("", end) for end in ("least", "most", "above", "below")},
     **{f"score-{end}": ("", end) for end in ("least", "most", "above", "below")},
-    **dict.fromkeys(("ability", "rating", "has-at-least"), ("", "least")),
+    **dict.fromkeys(("ability", "rating", "has-at-least", "skill-at"), ("", "least")), "skill-most": ("", "most"), "skill-below": ("", "below"),
     **dict.fromkeys(("ability-most", "rating-most"), ("", "most")),
     "status-at": ("status", "least"), "luck": ("luck", "least"), "luck-most": ("luck", "most"), "hp-left": ("hp", "least"), "hp-most": ("hp", "most"),
     "hits-least": ("hits", "least"), "hits-most": ("hits", "most"), "hits-below": ("hits", "below"), "has-fewer": ("", "fewer"),
@@ -284,7 +284,7 @@ SCORES_ASKED = {
 def _of_score(which: str, how: str, values: Mapping[str, Any]) -> list[Any]:
     """Return a condition on a number as its name with the least or the most it may be."""
     number = next(values[key] for key in ("n", "number", "count") if key in values)
-    name = which or next(str(values[key]) for key in ("score", "counter", "item") if key in values)
+    name = which or next(str(values[key]) for key in ("score", "counter", "item", "skill", *values) if key in values)
     beyond = dict(_RELATIONS)[how]
     return ["score", name, "least" if how in ("least", "above") else "most", number + beyond]
 
@@ -315,6 +315,9 @@ def _condition(asked: Sequence[Any]) -> list[Any]:
             return _condition(["or" if word == "and" else "and", *(["not", part] for part in parts)])
         case ["not", ["is", "has-none", values, *_]]:
             return ["is", "has-item", {"item": [fold(values["item"]), [], 1]}]
+        case ["not", ["is", str() as phrase, values, *_]] if phrase in SCORES_ASKED:
+            _, name, end, number = _of_score(*SCORES_ASKED[phrase], _values(values))
+            return ["score", name, *(("most", number - 1) if end == "least" else ("least", number + 1))]
         case ["is", str() as phrase, values, *_] if phrase in SCORES_ASKED:
             return _of_score(*SCORES_ASKED[phrase], _values(values))
         case ["is", phrase, values, *_]:

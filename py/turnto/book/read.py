@@ -21,7 +21,7 @@ from turnto.book.problem import in_order
 from turnto.book.reread import Readings
 from turnto.book.text.header import Header, read_header
 from turnto.book.text.markdown import MarkdownBlock, Parser
-from turnto.book.text.scanner import MARK, OPEN, Marked, Scanner
+from turnto.book.text.scanner import MARK, OPEN, Mark, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.core.names import fold
 from turnto.core.system import Registry, System
@@ -324,6 +324,11 @@ def _key(raw: Raw) -> Hashable:
     )
 
 
+def _as_written(mark: Mark, sign: re.Match[str]) -> str:
+    """Return a sign as it stands in the source, if it ends in its line: so that the places behind it are true."""
+    return sign[0] if "\n" in mark.raw else mark.raw
+
+
 def _section(
     raw: Raw, reader: InstructionReader, names: frozenset[str], problems: list[Problem], shows_conditions: bool
 ) -> Section:
@@ -343,7 +348,8 @@ def _section(
             told = f"{reader.vocabulary.system.name} does not read the column “{left[0]}” of a table of foes"
             problems.append(Problem(head.place, "unread-column", "error", told, hint))
         return Section(head.name, head.place, head.tags, foes=foes)
-    numbered = dict(zip(marked.numbers[raw.first : raw.last], lines, strict=False))
+    written = (MARK.sub(lambda sign: _as_written(marked.marks[int(sign[1])], sign), line) for line in lines)
+    numbered = dict(zip(marked.numbers[raw.first : raw.last], written, strict=False))
     lowering = SectionLowering(reader, names, problems, head.place, numbered, shows_conditions=shows_conditions)
     body = lowering.lower(blocks)
     deeds = lowering.deeds

@@ -16,6 +16,9 @@ if TYPE_CHECKING:  # a Reading calls this parser and hands itself in
 
 MOST_JOINED = 12
 """Joints in one condition; with more, trying every split would take too long."""
+_COUNTERS = frozenset("counter zähler".split())
+_ARTICLES = frozenset("the your der dein".split())
+_IS = frozenset("is are now exactly ist sind".split())
 MIXED = "and-or"
 """Kind under which ``Reading.unknown`` lists a condition that mixes "and" and "or"."""
 
@@ -31,7 +34,7 @@ class Found:
 
 def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
     """Parse a condition; return None for an unknown one."""
-    words = _trimmed(words)
+    words = _uncalled(_trimmed(words))
     if not words:
         return None
     if both := _neither(reading, words):
@@ -42,6 +45,11 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
         if all(halves):
             both_ends = tuple(half for half in halves if half)
             return Asked("and", say=written(reading.text, words), parts=both_ends, place=reading.place)
+    if ends := _two_numbers(reading, words):
+        halves = [asked(reading, half) for half in ends]
+        if all(halves):
+            either = tuple(half for half in halves if half)
+            return Asked("or", say=written(reading.text, words), parts=either, place=reading.place)
     words = _either_first(reading, words)
     if whole := _one(reading, words):
         return whole.asked
@@ -54,6 +62,15 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
             return Asked("not", say=inner.say, parts=(inner,), place=reading.place)
     parts = _split(reading, words)
     return _joined(reading, words, parts) if parts else None
+
+
+def _uncalled(words: Sequence[Token]) -> Sequence[Token]:
+    """Leave out what only says that a marked name is a counter: "the alarm counter *Alarm*"."""
+    for place in range(1, len(words)):
+        if words[place].style and not words[place - 1].style and words[place - 1].text in _COUNTERS:
+            start = next((n for n in range(place - 1, max(-1, place - 4), -1) if words[n].text in _ARTICLES), place - 1)
+            return [*words[:start], *words[place:]]
+    return words
 
 
 def _neither(reading: Reading, words: Sequence[Token]) -> list[Token]:
@@ -82,6 +99,17 @@ def _between(reading: Reading, words: Sequence[Token]) -> list[list[Token]]:
             [*before, *(replace(number, text=word, kind="word") for word in way.split()), number, *behind]
             for way, number in ((least, first), (most, last))
         ]
+    return []
+
+
+def _two_numbers(reading: Reading, words: Sequence[Token]) -> list[list[Token]]:
+    """Rewrite "is 2 or 3" as "is 2" and "is 3"; return nothing for other words."""
+    for place in range(1, len(words) - 2):
+        before, first, joint, last = words[place - 1 : place + 3]
+        is_last = place + 3 == len(words) or _joint(reading, words[place + 3])
+        numbers = [number_at(reading.language, (token,), 0) for token in (first, last)]
+        if before.text in _IS and joint.text in reading.language.or_ and is_last and None not in numbers:
+            return [[*words[:place], number, *words[place + 3 :]] for number in (first, last)]
     return []
 
 

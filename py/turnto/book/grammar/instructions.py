@@ -632,7 +632,7 @@ _HELD = re.compile(
 )
 """A condition that asks for one thing or sum alone, which "it" means behind it."""
 _PARTING = re.compile(
-    r"(?:you (?:must |have to )?)?(?:lose|give|hand|pay|deduct|subtract|spend|drop|discard|put|tick|cross|strike|remove|surrender)\b",
+    r"(?:you (?:must |have to )?)?(?:lose|give|hand|pay|deduct|subtract|spend|drop|discard|put|tick|cross|strike|remove|delete|erase|surrender)\b",
     re.IGNORECASE,
 )
 """Verbs that take away what a condition asks for, whatever it is."""

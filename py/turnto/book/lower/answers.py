@@ -49,7 +49,7 @@ class NoOutcome:
 _QUOTED = re.compile(r'\s*("[^"]*"(?:\s*(?:,|or|oder|/)\s*"[^"]*")*)\s*:?\s*')
 _ENDS = re.compile(r"(?:\s+(?:reaction|result|outcome|roll)\b)?\s*([,:.;!\u2014]|$)\s*")
 _JOINT = re.compile(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|on a\s+)?")
-_STRONG = re.compile(r"\s*(?::|=|\s[-\u2013]\s|\s?\u2014)\s*")
+_STRONG = re.compile(r"\s*(?::|=|\||\s[-\u2013]\s|\s?\u2014)\s*")
 _WEAK = re.compile(r"\s*(?:[,.;!?]|$)\s*")
 LONGEST = 90
 """Characters of an item that are searched for a label."""
@@ -78,6 +78,7 @@ def named_outcomes(
 
 _TO_PAUSE = re.compile(
     r"(?i:on|with|if you (?:roll|throw|get)) (?:an? )?\d|[^:,.!\u2014]*\d[^:,.!\u2014]*(?=[:,\u2014]|\s-\s)|[^:]*\d\S*\s*$"
+    r"|\s*\d+(?:\+| (?:or|and|oder|und) \w{2,10})\s*$"
 )
 
 
@@ -151,6 +152,8 @@ _OF_THE_FOE = {
 }  # fmt: skip
 _SIGNS = {"<": "<", ">": ">", "=": "=", "<=": "<=", ">=": "=>", "\u2264": "<=", "\u2265": "=>"}
 _WORD = re.compile(r"[^\W\d_]+")
+_TARGET = re.compile(r"\b(?:against|versus|vs\.?|ds|chance of|for|gegen|chance von|auf) (?:ds |a |an )?(\d+)\b")
+"""What the throw of an instruction is compared with."""
 FIGHTING = frozenset({"win", "lose", "survive", "die"})
 
 
@@ -178,7 +181,8 @@ class LabelReader:
         self.words: OutcomeWords = words_in(code)
         self.idioms = _idioms(code)
         self.scores = frozenset(_WORD.findall(fold(scores)))
-        self.own = frozenset(_WORD.findall(fold(own))) | self.scores
+        self.text = fold(own)
+        self.own = frozenset(_WORD.findall(self.text)) | self.scores
         self.targets = frozenset(
             re.findall(r"\d+", own) if any(outcome.totals[:1] in _SIGNS for outcome in phrase.outcomes) else ()
         )
@@ -445,9 +449,24 @@ class LabelReader:
         is_whole = all(set(outcome.totals) <= signs for outcome in some)
         return [outcome.id for outcome in some] if is_whole or len(some) == 1 else []
 
+    def _band_of(self, outcome: Outcome) -> range | None:
+        """Return the totals of an outcome: a band, or what compares so with the instruction's one number."""
+        if outcome.totals[:1] not in _SIGNS:
+            return span(outcome.totals)
+        if not (against := _TARGET.search(self.text)):
+            return None
+        target = int(against[1])
+        return {
+            "<": range(-1000, target),
+            "<=": range(-1000, target + 1),
+            "=": range(target, target + 1),
+            ">": range(target + 1, 1000),
+            ">=": range(target, 1000),
+        }.get(outcome.totals)
+
     def banded(self, ranged: RangeLabel) -> NamedOutcomes | None:
         """Return the outcomes of which the rules say that these totals come to them."""
-        bands = {outcome.id: found for outcome in self.phrase.outcomes if (found := span(outcome.totals)) is not None}
+        bands = {outcome.id: found for outcome in self.phrase.outcomes if (found := self._band_of(outcome)) is not None}
         if not bands or not ranged.ids:
             return None
         least, most = min(found.start for found in bands.values()), max(found.stop for found in bands.values())

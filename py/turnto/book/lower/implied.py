@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.book.model import Place, bare
+from turnto.book.model import Place, Runs, bare
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import TurnWords, turn_words
-from turnto.book.text.typography import capital, plain_words
+from turnto.book.text.typography import capital, marked_up, plain_words
 
 _SENTENCE_END = re.compile(
     r"(?<=[.!?\u2026\u201d\"'):;])\s+(?=[\"\u201c'(\[]?[A-ZÄÖÜ\d\u00a7])|(?<=\d);\s+|;\s+(?=(?:if|otherwise|else|wenn|sonst)\b)"
@@ -28,6 +28,7 @@ _TURN_FIRST = re.compile(
 _ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 _RESULT = (
     r"(?:(?:on|for|with) (?:an? |the )?(?:roll of |result of |score of )?(?:\d|success|partial|miss|fail|tie|critical)"
+    r"|if you (?:succeed|fail|pass|win|lose|make it|are successful|are unsuccessful)\b"
     r"|(?:bei|mit) (?:einer |einem )?(?:\d|erfolg|teilerfolg|fehlschlag|misserfolg|patzer)"
     r"|\d+\s*(?:[-\u2013\u2014]|to|or|bis|oder)\s*\d+\b)"
 )
@@ -36,6 +37,15 @@ _FIRST_SENTENCE = re.compile(rf"\s*([^.;:]{{4,80}})[.;:]\s+(?=(?:if|otherwise|we
 _BEGINS_WITH_RESULT = re.compile(rf"\s*{_RESULT}", re.IGNORECASE)
 _NEXT_RESULT = re.compile(rf"[,;]\s+(?:and |und )?(?=(?:otherwise|sonst)\b|{_RESULT})", re.IGNORECASE)
 _ALTERNATIVE = re.compile(r"\s*(?:otherwise|or else|else|if not|sonst|andernfalls)\b", re.IGNORECASE)
+_IF_BEHIND = re.compile(
+    r"[,;]\s+(?:and |but |or )?(?=(?:if|otherwise|or else|if not|with (?:less|fewer|more))\b)", re.IGNORECASE
+)
+_ANEW = re.compile(r"(?:if (?!not\b)|with )", re.IGNORECASE)
+_WITH_LESS = re.compile(r"\s*with (?:less|fewer|more)\b", re.IGNORECASE)
+_TURN_BEFORE = re.compile(r"\b(?:turn|go) to (?:section |page )?$", re.IGNORECASE)
+_TURN_IN_BRACKETS = re.compile(
+    r"([(\[](?:please )?(?:turn|go) to [^()\[\]]{1,40}[)\]])[.,;?!]*(?:\s+(?:or|and)\b)?\s*", re.IGNORECASE
+)
 _ALSO = re.compile(
     r"\s*[,;\u2013\u2014-]?\s+(?:and |but |or |und |aber )?"
     r"(?=(?P<other>(?:otherwise|or else|else|if not|if you (?:fail|do not|don't|lose)|sonst|andernfalls|wenn nicht)\b"
@@ -46,7 +56,8 @@ _ALSO = re.compile(
 _IF = re.compile(r"\s*(?:if|wenn|falls)\b", re.IGNORECASE)
 _OR_TURN = re.compile(
     r"\s*[,;]?\s+(?:(?:or|and|but|oder|und)\s+)?(?=(?P<other>otherwise|else|sonst|andernfalls)\b)"
-    r"|\s*[,;]?\s+(?:or|and|but|oder|und)\s+(?=(?P<verb>turn|go|lies|weiter)\b|(?P<to>to\s+)?\d+\b)",
+    r"|\s*[,;]?\s+(?:or|and|but|oder|und)\s+(?=(?P<verb>turn|go|lies|weiter)\b|(?P<to>to\s+)?\d+\b)"
+    r"|\s*[,;]\s+(?:(?:or|and)\s+)?(?=(?P<also>to\s+[^,;.]{1,40}?\s+(?:if|unless)\b))",
     re.IGNORECASE,
 )
 """What ends the condition behind a turn: "turn to 40 if you succeed, or to 45 if you fail"."""
@@ -91,7 +102,7 @@ class ImpliedSigns:
     def rewritten(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Return the blocks that a paragraph comes to: its prose, and a list of the ways on in it."""
         block.parts = self._opened(self.prepared(block.parts))
-        lines = _lines(block.parts)
+        lines = lines_of(block.parts)
         bulleted = [index for index, line in enumerate(lines) if _BULLET.match(_words(line)) and self._leads(line)]
         if bulleted:
             return self._listed(block, lines, bulleted)
@@ -128,7 +139,10 @@ class ImpliedSigns:
                     found += [replace(own, raw=part.raw), TextPart((" ",)), replace(other, raw=part.raw)]
                     continue
                 rest = ". ".join(capital(said.strip()) for said in _NEXT_RESULT.split(part.text[cut.end() :]))
-                found += [replace(own, raw=part.raw), TextPart((f" {rest}",))]
+                found += [
+                    replace(own, raw=part.raw),
+                    *_merged([TextPart((" ",)), *self._done_before_turns(rest, part)]),
+                ]
             else:
                 found.append(part)
         return tuple(found)
@@ -137,13 +151,15 @@ class ImpliedSigns:
         """Return the words of braces that hold several ways on with a condition each, or a wish, without their braces."""
         text = " ".join(mark.text.split())
         said = self.words.reading_on.sub("", text).rstrip(" .,;")
-        sentences = [one for one in _SENTENCE_END.split(said) if one.strip()]
+        sentences = self._said_ways(said)
         ways = [self.turn(one, True) for one in sentences]
         if_wished = (
             len(sentences) == 1 and (begin := _IF.match(said)) and self.words.wishing.match(said, begin.end() + 1)
         )
         is_asking = (
-            bool(_IF.match(said)) and (len(sentences) > 1 or if_wished) and all(map(_CONDITION.match, sentences))
+            bool(_IF.match(said))
+            and (len(sentences) > 1 or if_wished)
+            and all(_CONDITION.match(one) or _WITH_LESS.match(one) for one in sentences)
         )
         if (
             not all(ways)
@@ -151,17 +167,35 @@ class ImpliedSigns:
             or not (is_asking or said != text.rstrip(" .,;") or self.words.wish_behind.search(said))
         ):
             return []
+        cuts = [self.way(one[: max(turn.start, 0)].strip()) for one, turn in zip(sentences, ways, strict=True) if turn]
+        return self._done_before_turns(said, mark) if all(cuts) else []
+
+    def _said_ways(self, text: str) -> list[str]:
+        """Split a text from within braces behind its sentences, and at "if" behind each turn."""
+        found: list[str] = []
+        for sentence in (one for one in _SENTENCE_END.split(text) if one.strip()):
+            own, start = list[str](), 0
+            for cut in _IF_BEHIND.finditer(sentence):
+                if self.turn(sentence[start : cut.start()], True):
+                    own.append(capital(sentence[start : cut.start()]))
+                    start = cut.end()
+            own.append(capital(sentence[start:]))
+            asks_anew = any(map(_ANEW.match, own[1:]))
+            found += own if asks_anew else [sentence]
+        return found
+
+    def _done_before_turns(self, text: str, mark: Mark) -> list[Part]:
+        """Return sentences from within braces, each instruction before a turn in braces of its own."""
         found: list[Part] = []
         words = ""
-        for sentence, turn in zip(sentences, ways, strict=True):
-            assert turn
-            if not (cut := self.way(sentence[: max(turn.start, 0)].strip())):
-                return []
-            asked, then = cut
-            words += capital(f"{asked}, " if then else f"{sentence.strip().rstrip('.')}. ")
-            if then:
-                found += [TextPart(_runs(words)), self.mark("brace", then, mark.place)]
+        for sentence in map(str.strip, self._said_ways(text)):
+            turn = self.turn(sentence, True)
+            asked, then = (turn and self.way(sentence[: max(turn.start, 0)].strip())) or ("", "")
+            if turn and then:
+                found += [TextPart(_runs(words + capital(f"{asked}, "))), self.mark("brace", then, mark.place)]
                 words = f" turn to {turn.name}. "
+            else:
+                words += capital(f"{sentence.rstrip('.')}. ")
         return [*found, TextPart(_runs(words.rstrip()))]
 
     def _leads(self, line: Sequence[Part]) -> bool:
@@ -242,7 +276,20 @@ class ImpliedSigns:
 
     def _ways_on(self, parts: Sequence[Part]) -> list[list[Part]]:
         """Split parts behind their sentences, and sentences behind each part that turns to a section."""
-        return [one for sentence in _sentences(parts) for one in self._clauses(sentence)]
+        return [
+            one for sentence in _sentences(parts) for piece in self._bracketed(sentence) for one in self._clauses(piece)
+        ]
+
+    def _bracketed(self, sentence: list[Part]) -> list[list[Part]]:
+        """Split a sentence behind each turn in brackets: "Try the door (turn to 12), or go home (turn to 40)"."""
+        words = _words(sentence)
+        turns = [found for found in _TURN_IN_BRACKETS.finditer(words) if self.turn(found[1], True)]
+        if len(turns) < 2:
+            return [sentence]
+        starts = (0, *(found.end() for found in turns))
+        ends = (*(found.end(1) for found in turns), len(words))
+        pieces = [_between(sentence, start, end) for start, end in zip(starts, ends, strict=True)]
+        return [piece for piece in pieces if _words(piece).strip(" .,;!?")]
 
     def _clauses(self, sentence: list[Part], others_only: bool = False) -> list[list[Part]]:
         """Split a sentence behind each part that turns to a section: "…, if not turn to 45"."""
@@ -288,7 +335,11 @@ class ImpliedSigns:
             for place, run in enumerate(part.runs):
                 if isinstance(run, str) and (cut := _OR_TURN.search(run)):
                     rest = run[cut.end() :]
-                    rest = capital(rest if cut["verb"] or cut["other"] else f"turn {'' if cut['to'] else 'to '}{rest}")
+                    rest = capital(
+                        rest
+                        if cut["verb"] or cut["other"]
+                        else f"turn {'' if cut['to'] or cut['also'] else 'to '}{rest}"
+                    )
                     head = [*parts[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
                     return _merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
         words = _words(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
@@ -336,13 +387,24 @@ class ImpliedSigns:
             if not isinstance(part, TextPart):
                 found.append(part)
                 continue
-            for run in part.runs:
+            for number, run in enumerate(part.runs):
+                if (
+                    isinstance(run, tuple)
+                    and run[0] in ("strong", "em")
+                    and self._is_turned_to(part.runs[:number], run)
+                ):
+                    run = plain_words((run,))
                 if isinstance(run, tuple) and run[0] == "link" and not is_outside(run[1]):
                     label = plain_words(run[-1])
                     found.append(self.mark("link", f"{label}->{section_of(run[1], self.names)}"))
                 else:
                     found.append(TextPart((run,)))
         return tuple(_merged(found))
+
+    def _is_turned_to(self, before: Runs, run: Any) -> bool:
+        """Return whether a marked word is the section that one turns to: "turn to **12**"."""
+        said = plain_words(before)[-16:]
+        return bare(plain_words((run,))) in self.names and bool(_TURN_BEFORE.search(said))
 
     def item(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         """Return the parts of an item with an arrow for what turns to a section at its end."""
@@ -396,6 +458,8 @@ class ImpliedSigns:
     def turn(self, text: str, is_item: bool, begins: bool = True) -> ImpliedTurn | None:
         """Return what turns to a section at the end of a text."""
         found = self.words.turn.search(text.replace("\n", " "))
+        if found and "(" in found["name"]:  # "go home (turn to 40)"
+            found = self.words.turn.search(text.replace("\n", " "), text.rindex("("))
         if not found:
             return None
         if (
@@ -506,6 +570,31 @@ def section_of(address: str, names: Collection[str]) -> str:
     )
 
 
+def _between(parts: Sequence[Part], start: int, end: int) -> list[Part]:
+    """Return the parts between two places of their words."""
+    found: list[Part] = []
+    for part in parts:
+        length = len(_words((part,)))
+        if isinstance(part, TextPart):
+            runs = first_of(part.runs, max(0, min(end, length)))
+            if kept := _without_first(runs, max(0, start)):
+                found.append(TextPart(kept))
+        elif start <= 0 < end:
+            found.append(part)
+        start, end = start - length, end - length
+    return found
+
+
+def _without_first(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
+    found: list[Any] = []
+    for run in runs:
+        length = len(plain_words((run,)))
+        if count < length:
+            found.append(run[count:] if isinstance(run, str) and count > 0 else run)
+        count -= length
+    return tuple(found)
+
+
 # --- parts --------------------------------------------------------------------------------------------
 
 
@@ -513,7 +602,7 @@ def _words(parts: Sequence[Part]) -> str:
     return "".join(plain_words(part.runs) if isinstance(part, TextPart) else "\ufffc" for part in parts)
 
 
-def _lines(parts: Sequence[Part]) -> list[list[Part]]:
+def lines_of(parts: Sequence[Part]) -> list[list[Part]]:
     """Split parts at the line ends of the source."""
     lines: list[list[Part]] = [[]]
     for part in parts:
@@ -538,7 +627,12 @@ def _merged(parts: Sequence[Part]) -> list[Part]:
     runs: list[Any] = []
     for part in parts:
         if isinstance(part, TextPart):
-            runs += part.runs
+            for run in part.runs:
+                runs[-1:] = (
+                    [runs[-1] + run]
+                    if runs and isinstance(runs[-1], str) and isinstance(run, str)
+                    else [*runs[-1:], run]
+                )
             continue
         if runs:
             found.append(TextPart(tuple(runs)))
@@ -579,9 +673,9 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
                 found[-1]
                 and isinstance(found[-1][-1], Mark)
                 and found[-1][-1].kind == "brace"
-                and re.match(rf"[.!]?\s+(?:[A-Z]|(?i:{_RESULT}))", run)
+                and re.match(rf"(?:[.!]?\s+[A-Z]|[.!:;,]?\s+(?i:{_RESULT}))", run)
             ):
-                head = re.match(r"[.!]?", run)
+                head = re.match(r"[.!:;,]?", run)
                 place = head.end() if head else 0
                 found[-1].append(TextPart((run[:place],)))
                 found.append([])
@@ -598,6 +692,12 @@ def plain_sentences(parts: Sequence[Part]) -> list[str]:
     """Return the sentences of a paragraph that hold no sign."""
     found = [one for one in _sentences(parts) if all(isinstance(part, TextPart) for part in one)]
     return [" ".join(_words(one).split()) for one in found]
+
+
+def sentences_as_written(parts: Sequence[Part]) -> list[str]:
+    """Return the sentences of a paragraph that hold no sign, with their markup."""
+    found = [one for one in _sentences(parts) if all(isinstance(part, TextPart) for part in one)]
+    return ["".join(marked_up(part.runs) for part in one if isinstance(part, TextPart)).strip() for one in found]
 
 
 def _uncapital(text: str) -> str:

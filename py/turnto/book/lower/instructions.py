@@ -81,6 +81,15 @@ class SectionDeeds:
             self._meanings[mark.offset] = self.reader.meaning(mark)
         return self._meanings[mark.offset]
 
+    def awaiting(self, mark: Mark) -> Awaiting | None:
+        """Return the instruction of a mark as one whose outcomes are expected, if it has any."""
+        meaning = self.meaning(mark)
+        for said in meaning.said[-1:] if isinstance(meaning, Deeds) else ():
+            if said.phrase.outcomes or said.phrase.answers:
+                made = Instruction(0, mark.place, said.text, said.phrase.id, said.values, said.slots, ())
+                return Awaiting(made, said.phrase)
+        return None
+
     def made(self, mark: Mark, said: PhraseMatch, say: Runs) -> Instruction:
         """Make an instruction with the next key."""
         self._keys += 1

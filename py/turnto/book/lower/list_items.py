@@ -107,8 +107,20 @@ class ListLowering:
             return False
         firsts = [_parts_of(item)[0][:1] for item in block.children]
         words = [plain_words(first[0].runs) if first and isinstance(first[0], TextPart) else "" for first in firsts]
-        labelled = [_LABELLED.match(one) or tells_what_came(one, self.section.code) for one in words]
+        labelled = [
+            _LABELLED.match(one) or tells_what_came(one, self.section.code) or self._is_unknown_clause(one)
+            for one in words
+        ]
         return all(labelled) and len(labelled) in (len(_left_open(nearest.phrase, ())), len(_counted(nearest.phrase)))
+
+    def _is_unknown_clause(self, words: str) -> bool:
+        """Return whether words begin with a condition on somebody else that nobody knows: "If she comes along"."""
+        found = _IF_CLAUSE.match(words)
+        if not found or not turn_words(self.section.code).of_others.match(found[1]):
+            return False
+        return not quietly_asked(
+            self.section, f"{self.section.language.conditional[0]} {found[1]}", self.section.last_place
+        )
 
     def _shut(self) -> None:
         if self.is_open:
@@ -206,8 +218,20 @@ class ListLowering:
         language = self.section.language
         lacking = _LACKING.match(lowered)
         otherwise = (*language.otherwise, *((lacking[0],) if lacking else ()))
+        if self.before and (other := _ON_THE_OTHER_SIDE.match(lowered)) and _is_other_side(other, self.asked):
+            otherwise = (*otherwise, other[0])
+        if (bracket := _FIRST_BRACKETS.match(lowered)) and (_LACKING.fullmatch(bracket[1]) or bracket[1] in otherwise):
+            otherwise = (bracket[0],)
         if self.before and (
-            said := next((one for one in otherwise if re.match(rf"{re.escape(one)}(?:[,: ]|$)", lowered)), "")
+            said := next(
+                (
+                    one
+                    for one in otherwise
+                    if re.match(rf"{re.escape(one)}(?:[,: ]|$)", lowered)
+                    or one == lowered[: len(one)] == (bracket or " ")[0]
+                ),
+                "",
+            )
         ):
             length = len(words) - len(lowered) + len(said)
             if self.wishes:
@@ -317,8 +341,8 @@ class ListLowering:
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
                 if not branch.deeds:
                     tell_unpaid(self.section, plain_words(branch.label), branch.arrow.place.line)
-                    if branch.arrow.offset < 0:  # a turn in words, as in old gamebooks
-                        tell_undone(self.section, branch.label, branch.when, branch.arrow.place.line)
+                    is_said = branch.arrow.offset < 0
+                    tell_undone(self.section, branch.label, branch.when, branch.arrow.place.line, is_said)
 
     def _tell_second_turn(self, label: str, place: Place) -> None:
         """Report words of a way on that turn to another section too: only the last would be gone to."""
@@ -399,6 +423,8 @@ class ListLowering:
         """
         label = _LABELLED.match(words)
         if not label and tells_what_came(words, self.section.code):
+            label = _TO_A_PAUSE.match(words)
+        if not label and (_WHAT_BEFELL.match(words) or self._is_unknown_clause(words)):
             label = _TO_A_PAUSE.match(words)
         return (
             NoOutcome(label[1].strip()) if label and self.has_outcomes and nearest.phrase.answers != "words" else None
@@ -611,6 +637,22 @@ _SUBJECT = re.compile(r"(.+?) (?:is|are)\b")
 _CLAUSE_END = re.compile(
     r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)"
 )
+_ON_THE_OTHER_SIDE = re.compile(
+    r"(?:if (?:it|that|they|yours) (?:is|are)|if you have|with) (?:any )?(?:(?P<less>less|lower|fewer|below|under|smaller)|(?P<more>more|higher|greater|above|over))"
+    r"(?: than (?:that|this|it))?(?=[,:]| turn| go|$)"
+)
+"""What lies on the other side of the number before: "If it is lower"."""
+_FEWER = frozenset("less lower most below under fewer weniger niedriger höchstens".split())
+_MORE = frozenset("more higher least above over greater better mehr höher mindestens".split())
+
+
+def _is_other_side(other: re.Match[str], before: Sequence[Sequence[Asked]]) -> bool:
+    """Return whether a comparison denies the conditions before: "lower" denies "3 or more"."""
+    words = {word for when in before for asked in when for word in asked.say.casefold().split()}
+    return bool(words & (_MORE if other["less"] else _FEWER)) and not words & (_FEWER if other["less"] else _MORE)
+
+
+_FIRST_BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]\s*")
 _LACKING = re.compile(
     r"if you (?:(?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|any|(?:this|that|these|those|such an?) [a-z]+)"
     r"|(?:cannot|can not|can't|could not|couldn't)(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
@@ -621,6 +663,9 @@ _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}
 _TURN_TO_NUMBER = re.compile(
     r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
 )
+_WHAT_BEFELL = re.compile(r"\s*the [a-z]+ [a-z]+(?:s|ed)\b", re.IGNORECASE)
+"""What begins as a statement on something else than the hero: "The smoke hides you"."""
+_IF_CLAUSE = re.compile(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)
 _TO_A_PAUSE = re.compile(r"\s*([^,:.;!?\u2014]{1,60})")
 _LABELLED = re.compile(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,60}[)\]]")

@@ -22,11 +22,11 @@ class RangeLabel:
 
 
 _PLAIN = re.compile(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,10})?)\s*(?::\s*|$)")
-_STRONG = re.compile(r"\s*(?::|(?<![<>])=|\s-(?=\s)|\u2014|\)|$)\s*")
+_STRONG = re.compile(r"\s*(?::|\||(?<![<>])=|\s-(?=\s)|\u2014|\)|$)\s*")
 _WEAK = re.compile(r"\s*(?:,(?=\s*[^\s\d])|[.;!](?=\s|$))\s*")
 _WORD = re.compile(r"[^\W\d_]+|\d+|[-+/&,]|[<>=\u2264\u2265]+|\S")
 _BEFORE = {
-    "en": "if on when with for you your the a an roll rolls rolled rolling result results total score throw die dice is of get gets got comes come shows show lands land "
+    "en": "' s ve re if on when with for you your the a an roll rolls rolled rolling result results total score throw die dice is of get gets got comes come shows show lands land "
     "number numbers any either it to be are face in between from at spot spots pips range highest best top".split(),
     "de": "wenn bei du eine ein einer einem das die der den wirfst würfelst wurf ergebnis summe zahl augen ist von auf zeigt zwischen kommt augenzahl fällt".split(),
 }

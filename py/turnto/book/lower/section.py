@@ -17,12 +17,12 @@ from turnto.book.grammar.instructions import (
     Otherwise,
     SectionNumber,
 )
-from turnto.book.lower.implied import ImpliedSigns, first_of, plain_sentences
+from turnto.book.lower.implied import ImpliedSigns, first_of, lines_of, plain_sentences, sentences_as_written
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.lower.unbraced import condition_of_turn, way_in_braces, with_braces
+from turnto.book.lower.unbraced import condition_of_turn, tell_unbraced_conditionals, way_in_braces, with_braces
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -70,6 +70,8 @@ _STATS = re.compile(
 )
 """A foe with its numbers, as old gamebooks print it: "GOBLIN  SKILL 5  STAMINA 4", "Wolf: DS 8, bite +1"."""
 LONGEST_STATS = 100
+_IN_BRACKETS = re.compile(r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])")
+_THROW = {"en": "roll", "de": "wirf"}
 _LAST_CLAUSE = re.compile(r"(?:^|[.!?;:\u2026]\s+)\s*([^.!?;:\u2026]+?)\s*,\s*(?:then\s*)?$")
 
 
@@ -127,19 +129,58 @@ class SectionLowering:
 
     def lower(self, blocks: Sequence[MarkdownBlock]) -> tuple[Node, ...]:
         """Lower all blocks and return the nodes of the section."""
-        for block in blocks:
-            self.block(block)
+        blocks = [own for block in blocks for own in self._with_answers_below(block)]
+        place = 0
+        while place < len(blocks):
+            if answers := self._answering(blocks[place:]):
+                ListLowering(self, "ul").lower(MarkdownBlock("ul", blocks[place].line, children=answers))
+            else:
+                self.block(blocks[place])
+            place += len(answers) or 1
         self.deeds.table_is_missing()
         self.nodes.close_all()
         return tuple(self.nodes.out)
+
+    def _answering(self, blocks: Sequence[MarkdownBlock]) -> list[MarkdownBlock]:
+        """Return the paragraphs here that answer the instruction above, each an outcome with its arrow: "**You win** -> 40"."""
+        nearest, found = self.deeds.nearest, list[MarkdownBlock]()
+        if not nearest or nearest.lists:
+            return found
+        reader = ListLowering(self, "ul")
+        for block in blocks:
+            arrows = sum(isinstance(part, Mark) and part.kind == "arrow" for part in block.parts)
+            if block.kind != "p" or arrows != 1 or not reader.begins_with_outcome(block):
+                break
+            found.append(block)
+        return found
+
+    def _with_answers_below(self, block: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return a paragraph whose first line is an instruction, and the lines below it as the list of its outcomes."""
+        lines = lines_of(block.parts) if block.kind == "p" else []
+        first = next((part for part in lines[0] if isinstance(part, Mark)), None) if len(lines) > 2 else None
+        if not first or first.kind != "brace" or not (awaiting := self.deeds.awaiting(first)):
+            return [block]
+        reader, before = ListLowering(self, "ul"), self.deeds.nearest
+        self.deeds.nearest = awaiting
+        items = [MarkdownBlock("li", block.line + number, tuple(line)) for number, line in enumerate(lines[1:], 1)]
+        are_answers = all(map(reader.begins_with_outcome, items))
+        self.deeds.nearest = before
+        if not are_answers:
+            return [block]
+        return [
+            MarkdownBlock("p", block.line, tuple(lines[0])),
+            MarkdownBlock("ul", block.line + 1, children=items),
+        ]
 
     def block(self, block: MarkdownBlock) -> None:
         """Lower one block."""
         if block.line:
             self.last_place = Place(self.file, block.line)
-        if self.deeds.pending and block.kind in ("ul", "ol") and (rows := self._priced(block)):
-            self.deeds.take_table(["item", "price"], rows)
-            return
+        if block.kind in ("ul", "ol") and (rows := self._priced(block)):
+            if self.deeds.pending:
+                self.deeds.take_table(["item", "price"], rows)
+                return
+            self._tell_unbraced_table()
         if block.kind != "table" and (block.parts or block.children):
             self.deeds.table_is_missing()
         match block.kind:
@@ -162,6 +203,8 @@ class SectionLowering:
                 self.prose(kind, block.parts)
             case _ if not all(map(is_blank, block.parts)):
                 self._tell_unbraced(block)
+                tell_unbraced_conditionals(self, sentences_as_written(block.parts), block.line)
+                self._tell_numbers(block)
                 self.above = (plain_sentences(block.parts)[-1:] or [""])[0], block.line
                 self._keep_stats(block)
                 for own in self.implied.rewritten(block):
@@ -172,14 +215,13 @@ class SectionLowering:
 
     def _priced(self, block: MarkdownBlock) -> list[list[str]]:
         """Return the wares of a list of a shop with their prices; nothing if it holds anything else."""
-        assert self.deeds.pending
         money = self.deeds.reader.vocabulary.ways.lexicon.money
         rows: list[list[str]] = []
         for item in block.children:
             parts = [*item.parts, *(part for child in item.children for part in child.parts)]
             ware = (
                 _WARE.fullmatch(_cell_text(parts))
-                if {"item", "price"} <= set(self.deeds.pending.phrase.table)
+                if not self.deeds.pending or {"item", "price"} <= set(self.deeds.pending.phrase.table)
                 else None
             )
             if not ware or (ware["coin"] and ware["coin"].strip().casefold() not in money):
@@ -222,6 +264,25 @@ class SectionLowering:
                     place, "unbraced-instruction", "error" if branches else "warning", told, f"Write {{{bare}}}.", mend
                 )
             )
+
+    def _tell_numbers(self, block: MarkdownBlock) -> None:
+        """Report sections in brackets that nothing turns to: "Ask about the abbey (12), or say goodbye (40)"."""
+        lines = list(enumerate(lines_of(block.parts), block.line))
+        said = [
+            (found, line)
+            for line, parts in lines
+            for part in parts
+            if isinstance(part, TextPart)
+            for found in _IN_BRACKETS.finditer(plain_words(part.runs))
+            if found[found.lastindex or 1] in self.names
+        ]
+        for found, line in said if len(said) > 1 else ():
+            place = self.place_of(found[0], line)
+            new = f"(turn to {found[1]})" if found[1] else found[0].replace(found[2], f"turn to {found[2]}")
+            mend = Suggestion(place, self.written(place), new) if self.written(place) else None
+            told = f"{found[found.lastindex or 1]} is a section, and nothing here turns to it"
+            hint = f"Write {new} if it should."
+            self.problems.append(Problem(place, "unclear-turn", "error", told, hint, mend))
 
     def _keep_stats(self, block: MarkdownBlock) -> None:
         for number, line in enumerate(_plain_lines(block.parts)):
@@ -268,6 +329,7 @@ class SectionLowering:
         if self.deeds.pending:
             self.deeds.take_table(*table_of(block))
             return
+        self._thrown_in(block)
         nearest = self.deeds.nearest
         if nearest and not nearest.lists and (nearest.phrase.outcomes or nearest.phrase.answers == "ranges"):
             lines, answers = _as_lines(block), ListLowering(self, "ul")
@@ -283,6 +345,22 @@ class SectionLowering:
                 self.nodes.leave(cell.kind)
             self.nodes.leave("row")
         self.nodes.leave("table")
+
+    def _thrown_in(self, block: MarkdownBlock) -> None:
+        """Carry out the throw that heads a random table: "| Roll 1d6 | What comes |"."""
+        rows = [row for group in block.children for row in group.children if row.children]
+        firsts = [_cell_text(row.children[0].parts) for row in rows]
+        if len(firsts) < 3 or rows[0].children[0].kind != "head" or not all(one[:1].isdigit() for one in firsts[1:]):
+            return
+        head = firsts[0].strip(" .:{}")
+        for said in (head, f"{_THROW.get(self.code.split('-')[0], 'roll')} {head}"):
+            one = self.deeds.reader.vocabulary.instruction(said, self.last_place, wide=True)
+            if one and not one.unknown and one.phrase.answers == "ranges":
+                mark = self.implied.mark("brace", said)
+                self.nodes.leaf = "p"
+                self.do(mark, Deeds((one,), (said,)))
+                self.nodes.leaf = ""
+                return
 
     # running text
 

@@ -33,6 +33,15 @@ _PRICED = re.compile(
     re.IGNORECASE,
 )
 """What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
+_OF_A_SUM = re.compile(r"pay (?:[a-z']+ ){0,4}(?:of|for|at) (\$?\d[\d,]*(?: [a-z]+){0,2})", re.IGNORECASE)
+"""A price behind its name: "Pay the fine of $50"."""
+_GOING_ON = re.compile(
+    r"(?: now)?(?:,? (?:and|then)(?: then)? (?:read on|continue|carry on|keep reading|go on)(?: reading| below| here)?)?$",
+    re.IGNORECASE,
+)
+_YOU_MUST = re.compile(r"^you (?:must |have to |should )?(?:now )?", re.IGNORECASE)
+LONGEST_TOLD = 160
+"""Characters of a sentence without braces that is searched for an instruction."""
 _ONLY = re.compile(r"^(?:but )?(?:only|nur) ", re.IGNORECASE)
 
 
@@ -296,10 +305,17 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             counts = any(
                 token.kind in ("number", "dice") or token.text in dict(section.language.numbers) for token in words
             )
+            of_sum = _OF_A_SUM.fullmatch(piece)
             if not 1 < len(words) <= 12 or not counts:
                 continue
             offered = (rest for may in section.language.may if (rest := without(piece, may)))
-            puts = (piece, f"pay {piece}", *offered, *(f"pay {price[1]}" for price in _PRICED.finditer(piece)))
+            puts = (
+                piece,
+                *([f"pay {of_sum[1]}"] if of_sum else []),
+                f"pay {piece}",
+                *offered,
+                *(f"pay {price[1]}" for price in _PRICED.finditer(piece)),
+            )
             found = next((one for put in puts if (one := vocabulary.amount(put) or vocabulary.counted_money(put))), "")
             if not found:
                 continue
@@ -312,12 +328,61 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             )
 
 
-def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], line: int) -> None:
-    """Report an instruction before a turn in words, on a thing that is named: "Lose the **rope** and turn to 40"."""
+def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str], line: int) -> None:
+    """Report instructions behind conditions without braces: "If you have the **rope**, lose it. Otherwise, lose 2 Vitality"."""
+    language, reader = section.language, section.deeds.reader
+    before, is_told = "", False
+    for sentence in sentences:
+        text = " ".join(sentence.rstrip(" .!").split())
+        other = section.otherwise.match(text)
+        opener, _ = _opened(section, text)
+        if len(text) > LONGEST_TOLD or not (opener or (other and before)):
+            before, is_told = "", False
+            continue
+        is_told = is_told and bool(other)
+        for end in [other.end()] if other else [place for place, sign in enumerate(text) if sign == ","][:4]:
+            asked, then = text[:end].strip(" ,"), _GOING_ON.sub("", text[end:].strip(" ,"))
+            is_known = other or quietly_asked(section, asked, section.last_place)
+            if not is_known:
+                continue
+            condition = _opened(section, before if other else asked)[1]
+            before = before if other else asked
+            then = named(_YOU_MUST.sub("", then), condition)
+            word = then.casefold().split(" ", 1)[0] if then else ""
+            is_done = word in language.doing and word not in language.conditional and word not in language.unless
+            if not is_done or section.implied.turn(then, True) or not reader.does(then):
+                break
+            denied_by = (
+                language.conditional[0] if _opened(section, before)[0] in language.unless else language.unless[0]
+            )
+            new = f"{{{asked}, {then}}}"
+            if other:  # behind braces their alternative; behind a turn in words its denial
+                new = (
+                    f"{{{capital(language.otherwise[0])}, {then}}}"
+                    if is_told
+                    else f"{{{capital(denied_by)} {condition}, {then}}}"
+                )
+            is_told = True
+            told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
+            place = next(
+                (one for n in range(line, line + 12) if (one := section.place_of(text, n)).length > 1),
+                Place(section.file, line),
+            )
+            mend = Suggestion(place, section.written(place), new) if place.length > 1 else None
+            section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {new}.", mend))
+            break
+
+
+def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], line: int, is_said: bool) -> None:
+    """Report an instruction on a thing that is named before a turn: "Lose the **rope** and turn to 40".
+
+    ``is_said`` tells that the turn is put in words, as in old gamebooks; before an arrow only parting with a thing is meant.
+    """
     then = marked_up(label).strip(" .,;\n")
-    words = then.casefold().split(" ", 1)[0]
+    word = then.casefold().split(" ", 1)[0]
     new = named(then, when[-1].say) if when else then
-    if words not in section.language.doing or (new == then and "**" not in then) or not section.deeds.reader.does(new):
+    verbs = section.language.doing if is_said else turn_words(section.code).parting
+    if word not in verbs or (new == then and "**" not in then) or not section.deeds.reader.does(new):
         return
     place = section.place_of(then, line)
     mend = Suggestion(place, section.written(place), f"{{{capital(new)}}}") if place.length > 1 else None

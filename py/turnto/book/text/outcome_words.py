@@ -74,7 +74,7 @@ EN = OutcomeWords(
         "it they them he she him enemy enemies foe foes opponent opponents monster monsters creature creatures beast beasts adversary guard guards "
         "other others everyone someone attacker attackers villain"
     ),
-    roll=_words("total roll rolled result number score dice die target difficulty ds throw sum value level skill rating it you margin"),
+    roll=_words("total roll rolled result number score dice die target difficulty ds throw sum value level skill rating it you margin spell spells magic"),
     negations=_words("not n't never"),
     idioms=(
         ("critical success", "critical success"), ("critically succeed", "critical success"), ("succeed critically", "critical success"),
@@ -100,7 +100,7 @@ EN = OutcomeWords(
         ("fall unconscious", "unconscious"), ("break even", "tie"), ("dead heat", "tie"), ("too strong", "lose"), ("get the better of", "win"), ("gets the better of", "win"),
         ("got the better of", "win"), ("on a tie", "tie"), ("not ok", "failure"), ("not okay", "failure"), ("anything worse", "otherwise"), ("any worse", "otherwise"), ("anything less", "otherwise"), ("if not", "otherwise"), ("if so", "yes"), ("or else", "otherwise"), ("failing that", "otherwise"), ("in any other case", "otherwise"),
         ("in all other cases", "otherwise"), ("any other result", "otherwise"), ("anything else", "otherwise"), ("everything else", "otherwise"),
-        ("all else", "otherwise"), ("any other", "otherwise"), ("the rest", "otherwise"), ("all others", "otherwise"), ("not so lucky", "failure"), ("no luck", "failure"), ("time runs out", "time up"), ("time is up", "time up"), ("zero vitality", "zero"),
+        ("all else", "otherwise"), ("any other", "otherwise"), ("the rest", "otherwise"), ("all others", "otherwise"), ("not so lucky", "failure"), ("no luck", "failure"), ("time runs out", "time up"), ("time is up", "time up"), ("zero vitality", "zero"), ("do not know", "unknown"), ("don't know", "unknown"), ("do n't know", "unknown"), ("have not learned", "unknown"), ("have not learnt", "unknown"),
     ),
     states=_table(
         success="success succeed succeeds succeeded successful successfully pass passed passes passing made lucky ok okay found find finds accomplished triumph manage fortunate resist resists resisted",

@@ -38,6 +38,9 @@ class TurnWords:
     of_others: re.Pattern[str]
     """Conditions on somebody or something else than the hero."""
 
+    parting: frozenset[str]
+    """Verbs by which one parts with a thing."""
+
     def asks(self, condition: str) -> bool:
         """Return whether a condition asks what hero and world are like, so that it is not the player's to decide."""
         is_asked = self.knowing & set(condition.casefold().split()) or self.past.match(condition)
@@ -49,7 +52,7 @@ _EN_TURN = re.compile(
     r"(?P<verb>turn|go|proceed|continue|return|skip|jump|move on|move|head|advance|read on|flip|read|see)"
     r"(?: on| over| straight| back| directly| now| immediately| forward| ahead){0,2} (?:to|at|with|from)? ?"
     r"(?P<said>(?:the )?(?:section|paragraph|page|passage|entry|reference|number|no\.?|chapter) |\u00a7 ?|# ?)?"
-    r"(?P<name>[^.!?;,\n]{1,60}?)(?: immediately| at once| now| instead| straight away| right away)?[.!);,\s]*$",
+    r"(?P<name>[^.!?;,\n]{1,60}?)(?: immediately| at once| now| instead| straight away| right away)?[.!?);,\]\s]*$",
     re.IGNORECASE,
 )
 _DE_TURN = re.compile(
@@ -108,6 +111,7 @@ EN = TurnWords(
         r"(?:the|your|there|he|she|it|they|nobody|somebody|someone|anyone|his|her|their|its|an?|this|that|these|those|any|all|both|none) (?!time\b)",
         re.IGNORECASE,
     ),
+    frozenset("give hand pay surrender".split()),
 )
 DE = TurnWords(
     _DE_TURN,
@@ -127,6 +131,7 @@ DE = TurnWords(
     "bei dir ist",
     frozenset("frag frage fragen sieh schau prüfe weißt herausfinden".split()),
     re.compile(r"(?:der|die|das|dein\w*|er|sie|es|niemand|jemand|ein\w*|kein\w*|dies\w*|alle) ", re.IGNORECASE),
+    frozenset("gib gebe zahle".split()),
 )
 _LANGUAGES = {"en": EN, "de": DE}
 

@@ -48,6 +48,8 @@ def plain_names(
         token = words[end - 1]
         if token.parts or token.kind in ("group", "quoted") or (joins(language, token) and not joined):
             return
+        if token.style and not words[place].style:  # a marked name begins
+            return
         yield end, written(text, words[place:end])
 
 

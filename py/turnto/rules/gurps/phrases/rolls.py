@@ -384,7 +384,7 @@ CHANCE = Phrase(
     {"en": ("(roll|throw) {dice:dice} [for] {n:number} or (less|lower|under)", "[a] chance of {n:number} or (less|lower|under) [on {dice:dice}]"), "de": ("(wirf|würfle|würfel) {dice:dice} [auf] {n:number} oder (weniger|niedriger)", "[eine] (Chance|Aussicht) von {n:number} oder (weniger|niedriger) [(mit|auf) {dice:dice}]")},
     travel.chance,
     clauses=(SECRET,),
-    outcomes=(Outcome("yes", {"en": ("yes", "if so"), "de": ("ja", "wenn ja")}), Outcome("no", {"en": ("no", "if not", "otherwise"), "de": ("nein", "wenn nein", "wenn nicht", "sonst")}), *BEATEN),
+    outcomes=(Outcome("yes", {"en": ("yes", "if so"), "de": ("ja", "wenn ja")}, totals="<="), Outcome("no", {"en": ("no", "if not", "otherwise"), "de": ("nein", "wenn nein", "wenn nicht", "sonst")}, totals=">"), *BEATEN),
     doc="A chance the author states (GL-CORE-43, GL-AUTH-09).",
     examples=("A chance of 9 or less", "Roll three dice for 9 or less"),
 )  # fmt: skip
