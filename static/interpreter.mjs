@@ -3,11 +3,11 @@
 // It begins as soon as it is read, and where the last visit left a picture of the memory of a Python that had everything
 // imported (memory.mjs), it goes on from there.  Whatever is wrong with the picture, the start is an ordinary one.
 
-// Filled in by the build: { pyodide: its folder, library, core, lock, python: what a picture of the memory is good for }.
+// Filled in by the build: { base: where this module stands to the page, pyodide: its folder, loader and wasm: files of it, library,
+// core, lock, python: what a picture of the memory is good for }; on a page of one file also { machine: Pyodide's other script }.
 const SITE = {};
 
-// This module lies in assets/page-…/.
-const BASE = new URL("../../", import.meta.url);
+const BASE = new URL(SITE.base, import.meta.url);
 const at = (path) => new URL(path, BASE).href;
 
 // --- the page's thread ---------------------------------------------------------------------------------
@@ -75,9 +75,10 @@ function refuseFile(reason) {
 // Only a first visit waits for the network, and only there are the bytes worth counting as they
 // come: a response that passed through our hands loses the browser's cache of compiled code.
 const { fetch } = globalThis;
-globalThis.fetch = async (...request) => {
-  if (String(request[0].url ?? request[0]) === WASM && (await wasm)) return new Response();
-  const [response, { counted }] = await Promise.all([fetch(...request), turnto.hello]).catch(refuseFile);
+globalThis.fetch = async (asked, ...options) => {
+  const isWasm = String(asked.url ?? asked) === WASM;
+  if (isWasm && (await wasm)) return new Response();
+  const [response, { counted }] = await Promise.all([fetch(isWasm ? at(SITE.wasm) : asked, ...options), turnto.hello]).catch(refuseFile);
   const { url, body, status, statusText } = response;
   const headers = new Headers(response.headers);
   const type = headers.get("content-type") ?? "";
@@ -149,12 +150,15 @@ async function refuse() {
 const coming = picture();
 const core = turnto.fetchBytes(SITE.core);
 core.catch(() => {});
-const pyodide = await import(at(`${SITE.pyodide}pyodide.mjs`));
+const pyodide = await import(at(SITE.loader));
 
 // Where memory.mjs puts it, too.
 const CORE = "/home/pyodide/core.zip";
 
+const machine = SITE.machine && (await import(at(SITE.machine)));
+
 const ordinary = () => ({
+  createPyodideModule: machine?.default,
   indexURL: at(SITE.pyodide),
   stdLibURL: at(SITE.library),
   lockFileContents: SITE.lock,

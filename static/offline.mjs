@@ -16,9 +16,9 @@ function offer(worker) {
 
 export async function keepForOffline() {
   if (!("serviceWorker" in navigator)) return;
-  // A site served for writing keeps nothing, but must be rid of what an earlier one kept.
-  if (!site.offline && !(await navigator.serviceWorker.getRegistration())) return;
   try {
+    // A site served for writing keeps nothing, but must be rid of what an earlier one kept.
+    if (site.alone || (!site.offline && !(await navigator.serviceWorker.getRegistration()))) return;
     const kept = await navigator.serviceWorker.register(at("service-worker.js"), { updateViaCache: "none" });
     if (kept.waiting && navigator.serviceWorker.controller) offer(kept.waiting);
     kept.addEventListener("updatefound", () => {

@@ -15,8 +15,10 @@ const at = (url) => new URL(url, document.baseURI).href;
 
 // Python's machine code is compiled beside all else (wasm.mjs); null where that fails.
 const compiled = new Promise((resolve) => {
+  // In one file it is at hand.
+  if (site.alone) return resolve(null);
   const worker = new Worker(new URL("./wasm.mjs", import.meta.url), { type: "module" });
-  const url = at(`${site.runtime.pyodide}pyodide.asm.wasm`);
+  const url = at(site.runtime.wasm);
   worker.onmessage = ({ data }) => (data.bytes === undefined ? resolve(data.wasm) : turnto.count(url, data.bytes));
   worker.onerror = (event) => {
     event.preventDefault();
@@ -39,7 +41,8 @@ function tell(...input) {
 const said = {
   ...dom.said,
   keep(book, html, title) {
-    store.keepPageLater(book, { build: site.build, html, title });
+    // In one file pictures have other addresses at every visit.
+    if (!site.alone) store.keepPageLater(book, { build: site.build, html, title });
   },
   askRoom() {
     store.room().then((room) => tell("room", ...room), () => {});

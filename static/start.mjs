@@ -159,8 +159,8 @@ function carryOut(press) {
 // --- how far the start is -------------------------------------------------------------------------
 
 const sizes = new Map(Object.entries(site.fetched).map(([url, size]) => [at(url), size]));
-// What the site has kept need not be waited for.
-const arrived = new Map(navigator.serviceWorker?.controller ? sizes : []);
+// What the site has kept, or has with it, need not be waited for.
+const arrived = new Map(navigator.serviceWorker?.controller || site.alone ? sizes : []);
 const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
 
 const inMegabytes = (bytes) => (bytes / 1e6).toLocaleString(turnto.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

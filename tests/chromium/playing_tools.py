@@ -8,6 +8,9 @@ from typing import Any
 from browser_tools import answered
 from playwright.sync_api import Locator, Page, expect
 
+from support import whole_game
+from support.whole_game import THROWS
+
 WEIR = "weir"
 FIRST = "Section 73"
 
@@ -96,3 +99,36 @@ def heard(page: Page) -> list[dict[str, Any]]:
     """Everything that has happened since, in the form docs/json.md describes."""
     told: list[str] = page.evaluate("heard")
     return [event for batch in told for event in json.loads(batch)]
+
+
+# --- the whole game of `support.whole_game` ---------------------------------------------------------------
+
+
+def roll(page: Page) -> None:
+    """Throw the dice of the house and turn the pages they turn, as long as nothing else is asked."""
+    for _ in range(THROWS):
+        answered(page)
+        button = page.locator("#text :is([data-answer='[\"roll\"]'], [data-answer='[\"turn\"]'])")
+        if not button.count():
+            return
+        button.click()
+    raise AssertionError("the dice are thrown again and again")
+
+
+def give(page: Page, answer: str) -> None:
+    """Press what is labelled so; type it where nothing is."""
+    field = page.locator("#text form.deed input")
+    if field.count():
+        field.fill(answer)
+        page.locator("#text form.deed button").click()
+        return
+    labelled(page, answer).click()
+
+
+def labelled(page: Page, label: str) -> Locator:
+    """The one enabled button whose words begin so, whatever the typography."""
+    answered(page)
+    buttons = page.locator("#text [data-answer]:enabled")
+    # A step at a counter is a sign, and its label is its name.
+    words = buttons.evaluate_all("all => all.map((one) => one.ariaLabel ?? one.textContent)")
+    return buttons.nth(whole_game.place_of(label, words))

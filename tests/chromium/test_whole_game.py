@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browser_tools import answered, wait_until_ready
-from playing_tools import hear, heard, stored
-from playwright.sync_api import Locator, Page, expect
+from browser_tools import wait_until_ready
+from playing_tools import give, hear, heard, roll, stored
+from playwright.sync_api import Page, expect
 
 from support import whole_game
-from support.whole_game import ANSWERS, HERO, SEED, THROWS
+from support.whole_game import ANSWERS, HERO, SEED
 
 
 @pytest.fixture(scope="module")
@@ -48,36 +48,3 @@ def test_the_whole_game_has_something_of_everything(told: dict[str, Any]) -> Non
     assert {"fight_began", "checked", "gained", "lost"} <= set(kinds)
     assert any(answer.startswith("Buy ") for answer in ANSWERS)
     assert any(event["type"] == "chose" and event["prompt"] == "Say the word." for event in told["events"])
-
-
-# --- playing -----------------------------------------------------------------------------------------
-
-
-def roll(page: Page) -> None:
-    """Throw the dice of the house and turn the pages they turn, as long as nothing else is asked."""
-    for _ in range(THROWS):
-        answered(page)
-        button = page.locator("#text :is([data-answer='[\"roll\"]'], [data-answer='[\"turn\"]'])")
-        if not button.count():
-            return
-        button.click()
-    raise AssertionError("the dice are thrown again and again")
-
-
-def give(page: Page, answer: str) -> None:
-    """Press what is labelled so; type it where nothing is."""
-    field = page.locator("#text form.deed input")
-    if field.count():
-        field.fill(answer)
-        page.locator("#text form.deed button").click()
-        return
-    labelled(page, answer).click()
-
-
-def labelled(page: Page, label: str) -> Locator:
-    """The one enabled button whose words begin so, whatever the typography."""
-    answered(page)
-    buttons = page.locator("#text [data-answer]:enabled")
-    # A step at a counter is a sign, and its label is its name.
-    words = buttons.evaluate_all("all => all.map((one) => one.ariaLabel ?? one.textContent)")
-    return buttons.nth(whole_game.place_of(label, words))

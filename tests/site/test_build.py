@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import os
 import re
 import zipfile
 from collections.abc import Mapping
+from hashlib import sha256
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -299,6 +303,51 @@ def test_a_zip_that_cannot_be_written_whole_leaves_the_one_before(
         built(bell, tmp_path / "out", zipped=True)
     assert before.read_bytes() == kept
     assert sorted(path.name for path in tmp_path.glob("out*")) == ["out", "out.zip"]
+
+
+def test_one_file_has_everything_in_it_and_asks_no_host_for_anything(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out", single=True)
+    assert site.page == tmp_path / "out.html"
+    html = site.page.read_text("utf-8")
+    assert re.findall(r"<[^>]* (?:src|href)=\"(?!#|data:)[^\"]*\"", html) == []
+    (card,) = site.books
+    packed = {name: inside(html, f"turnto-files{name}") for name in ("", "-for-python")}
+    assert packed[""][card["cover"]] == "<svg/>"
+    assert packed["-for-python"][card["json"]] == (site.out / card["json"]).read_text("utf-8")
+    assert set(runtime.PYODIDE_FILES) <= {Path(name).name for name in packed["-for-python"]}
+    assert "The Turnto authors" in packed[""]["NOTICES.txt"]
+    # What the page's own modules import is there, and PyScript, the service worker and the picture of memory are not.
+    modules = {Path(name).name: text for name, text in packed[""].items() if name.endswith(".mjs")}
+    imported = {name for text in modules.values() for name in re.findall(r'(?:from|import)[ (]*"\./([^"]+)"', text)}
+    assert imported <= modules.keys()
+    assert not [name for name in (*packed[""], *packed["-for-python"]) if "pyscript" in name or "memory.mjs" in name]
+
+
+def test_the_policy_of_one_file_lets_only_its_own_scripts_and_styles_in(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out", single=True)
+    assert site.page
+    html = site.page.read_text("utf-8")
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', html)
+    words = {name: sources for name, *sources in (part.split() for part in unescape(policy).split("; "))}
+    for tag, directive in (("script", "script-src"), ("style", "style-src")):
+        texts = re.findall(rf"<{tag}(?![^>]*application/json)[^>]*>(.*?)</{tag}>", html, re.DOTALL)
+        allowed = [word for word in words[directive] if word.startswith("'sha256-")]
+        assert set(allowed) == {
+            f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts
+        }
+    assert not [
+        word for sources in words.values() for word in sources if "unsafe-inline" in word or word == "unsafe-eval'"
+    ]
+    assert words["connect-src"] == ["blob:"]
+
+
+def inside(html: str, id: str) -> dict[str, str]:
+    """Return the files that a page of one file holds under this id."""
+    (said,) = re.findall(rf'id="{id}">(.*?)</script>', html)
+    return {
+        name: gzip.decompress(base64.b64decode(body)).decode("utf-8", "replace")
+        for name, body in json.loads(said).items()
+    }
 
 
 def test_pyscript_is_shipped_as_far_as_it_is_loaded(bell: Path, tmp_path: Path) -> None:

@@ -51,6 +51,19 @@ def play(start: Callable[[], Browser], folder: Path) -> None:
         assert whole_game.sheet(game.browser.run(SESSION)) == told["sheet"]
 
 
+def play_one_file(start: Callable[[], Browser], folder: Path) -> None:
+    """Play the beginning of the game from a file on the disk, through a reload and a death."""
+    made = build.build([whole_game.BOOK], folder / "site", single=True)
+    assert made.page
+    part = len(ANSWERS) // 8
+    with _opened(start, made.page.as_uri()) as game:
+        game.begin()
+        game.give_all(ANSWERS[:part])
+        game.go_on_after(game.browser.reload)
+        game.go_on_after(game.die)
+        game.give_all(ANSWERS[part : 2 * part])
+
+
 @contextmanager
 def _opened(start: Callable[[], Browser], address: str) -> Iterator[Game]:
     game = Game(start, address)

@@ -161,6 +161,9 @@ def _build(commands: Any) -> None:
     made.add_argument("--out", metavar="DIR", required=True, help="the folder to write")
     made.add_argument("--zip", action="store_true", help="also as one zip file, as itch.io takes it")
     made.add_argument(
+        "--single-file", action="store_true", help="also as one HTML file, which plays from a double click"
+    )
+    made.add_argument(
         "--address", metavar="URL", default="", help="where the site will be, so that previews of links show the cover"
     )
     made.add_argument(

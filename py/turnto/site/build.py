@@ -8,7 +8,7 @@ from typing import Any
 
 from turnto import __version__
 from turnto.rules.installed import installed
-from turnto.site import packing, page, paths, runtime, shelf, untranslated
+from turnto.site import one_file, packing, page, paths, runtime, shelf, untranslated
 from turnto.site.assets import Site, content_hash
 from turnto.site.errors import Trouble
 from turnto.site.measure import Measure
@@ -28,6 +28,8 @@ class Built:
     books: tuple[dict[str, Any], ...]
     files: tuple[str, ...]
     archive: Path | None = None
+    page: Path | None = None
+    """The whole as one HTML file."""
 
 
 def build(
@@ -35,6 +37,7 @@ def build(
     out: Path,
     zipped: bool = False,
     *,
+    single: bool = False,
     offline: bool = True,
     compress: bool = False,
     compile_book: Compile = shelf.compile_book,
@@ -48,7 +51,8 @@ def build(
     writes, it makes browsers forget what an earlier visit kept.  With `measure` each book is played beforehand, and its
     card tells how hard it is.  What readers will be told in English, of a book in another language, is reported.
     With the `address` that the site will have, previews of links show a book's cover everywhere.
-    With `compress` the compressed form of every file lies beside it.
+    With `compress` the compressed form of every file lies beside it.  With `zipped` the site is also one zip, with `single` one
+    HTML file; both lie beside the folder.
     """
     if not books:
         raise Trouble("There is no book to build: name at least one folder or file.")
@@ -62,11 +66,12 @@ def build(
     site = Site()
     figures = {str(book["id"]): measure(book, say) for _, book in compiled} if measure else {}
     shelved = _shelved(compiled, site, archives, figures)
-    build_hash = _finish(site, found, archives, shelved, offline, address)
+    build_hash, placed = _finish(site, found, archives, shelved, offline, address)
     _replace(out, site, build_hash, packing.beside(site.files) if compress else {})
     archive = packing.zipped(out, site.files) if zipped else None
     cards = tuple(one.card for one in shelved)
-    return Built(out, build_hash, cards, tuple(sorted(site.files)), archive)
+    alone = one_file.written(out, site, placed, cards) if single else None
+    return Built(out, build_hash, cards, tuple(sorted(site.files)), archive, alone)
 
 
 def _compiled(books: Sequence[Path], compile_book: Compile) -> list[tuple[Path, Mapping[str, Any]]]:
@@ -102,8 +107,10 @@ def _shelved(
     ]
 
 
-def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelved], offline: bool, address: str) -> str:
-    """Put the runtime, the page and its service worker into the site; return the build's hash."""
+def _finish(
+    site: Site, found: Runtime, archives: Archives, shelved: list[Shelved], offline: bool, address: str
+) -> tuple[str, page.Placed]:
+    """Put the runtime, the page and its service worker into the site; return the build's hash and what lies where."""
     placed = page.place(site, found, archives)
     cards = [one.card for one in shelved]
     ifids = {str(one.card["id"]): one.ifid for one in shelved}
@@ -117,7 +124,7 @@ def _finish(site: Site, found: Runtime, archives: Archives, shelved: list[Shelve
         else paths.page_file("static/no-service-worker.js").read_bytes()
     )
     site.add("service-worker.js", worker)
-    return build_hash
+    return build_hash, placed
 
 
 def _worker(site: Site, build_hash: str, python: str) -> bytes:

@@ -105,10 +105,7 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
     python = digest(pyodide.encode(), library.encode(), core.encode())
     needed = [*(pyodide + name for name in runtime.PYODIDE_FILES), library, core]
     _place_notices(site, found)
-    scripts = site.add_folder(
-        "page",
-        _scripts({"pyodide": pyodide, "library": library, "core": core, "lock": found.lock, "python": python}),
-    )
+    scripts = site.add_folder("page", _scripts(interpreters(pyodide, library, core, found.lock, python)))
     folders = (scripts, pyscript, pyodide)
     checked = {name: body for name, body in site.files.items() if name.startswith(folders) or name in needed}
     return Placed(
@@ -132,6 +129,20 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
         {name: len(site.files[name]) for name in needed},
         {name: content_hash(body) for name, body in checked.items()},
     )
+
+
+def interpreters(pyodide: str, library: str, core: str, lock: Mapping[str, Any], python: str) -> dict[str, Any]:
+    """Return what the interpreter is told of where things lie."""
+    return {
+        "base": "../../",
+        "pyodide": pyodide,
+        "loader": f"{pyodide}pyodide.mjs",
+        "wasm": f"{pyodide}pyodide.asm.wasm",
+        "library": library,
+        "core": core,
+        "lock": lock,
+        "python": python,
+    }
 
 
 def _scripts(said: Mapping[str, Any]) -> dict[str, bytes]:
@@ -272,7 +283,7 @@ def _filled(
         "top": shelf.top(page_in(language)),
         "tops": _tops(cards),
         "parts": _parts(cards),
-        "site": _in_script(_site(placed, cards, about)),
+        "site": in_script(_site(placed, cards, about)),
         "no_plugins": escape(json.dumps({"plugins": plugins}), quote=False),
         "config": escape(json.dumps(_pyscript_config(placed)), quote=False),
         "python": START_PYTHON,
@@ -290,6 +301,7 @@ def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, A
             "lock": placed.lock,
             "memory": f"{placed.scripts}memory.mjs",
             "pyscript": f"{placed.pyscript}core.js",
+            "wasm": f"{placed.pyodide}pyodide.asm.wasm",
             "imports": REMEMBERED,
         },
         "drawers": placed.drawers,
@@ -303,7 +315,7 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _in_script(value: Any) -> str:
+def in_script(value: Any) -> str:
     """Encode JSON so that no `</script>` or `<!--` inside a book ends the script."""
     return _json(value).replace("<", "\\u003c")
 

@@ -145,7 +145,7 @@ def about(words: Translator, site: Mapping[str, Any]) -> Html:
                 tag("ul", *(tag("li", line) for line in [*thanks, *credits_])),
                 class_="prose",
             ),
-            tag("p", tag("a", words.say("full-notices"), href="NOTICES.txt"), class_="prose"),
+            tag("p", tag("a", words.say("full-notices"), href=str(site.get("notices", "NOTICES.txt"))), class_="prose"),
             tag(
                 "p",
                 act(words.say("bring-back"), "import", quiet=True),

@@ -76,10 +76,15 @@ def shelf(
         act(words.say("bring-back"), "import", link=True),
         tag("a", words.say("hero-hall"), href="#/?heroes"),
         tag("a", words.say("about-licences-thanks"), href="#/?about"),
-        tag("p", words.say("works-offline"), class_="offline"),
+        tag("p", words.say("one-file" if _is_one_file(cards) else "works-offline"), class_="offline"),
         class_="colophon",
     )
     return join(spread(join(notices, head, begin, listed, nudge, heading, books, gone), wide=True, view="shelf"), foot)
+
+
+def _is_one_file(cards: Sequence[Card]) -> bool:
+    """Return whether the page with these books is one HTML file, whose games stay with the file (`turnto build --single-file`)."""
+    return any(card.get("alone") for card in cards)
 
 
 def start_here(cards: Sequence[Card]) -> Card | None:
@@ -185,7 +190,8 @@ def title_page(
         ),
         class_="imprint",
     )
-    inside = tag("div", image, imprint, found, facts(words, card), _house(words, id, seed), class_="title-page")
+    kept = tag("p", words.say("one-file"), class_="hint") if _is_one_file([card]) else None
+    inside = tag("div", image, imprint, found, facts(words, card), _house(words, id, seed), kept, class_="title-page")
     return inked(id, spread(inside, view="title"))
 
 

@@ -36,6 +36,7 @@ def build(given: Namespace) -> int:
         [Path(name) for name in given.books],
         out,
         given.zip,
+        single=given.single_file,
         compress=given.compress,
         compile_book=compiled.__getitem__,
         measure=measure.measured,
@@ -45,8 +46,8 @@ def build(given: Namespace) -> int:
     for book, _ in read.values():
         _keep_numbers(book, given.keep_numbers)
     print(f"{built.out}: {len(built.books)} {'book' if len(built.books) == 1 else 'books'}, {len(built.files)} files")
-    if built.archive:
-        print(built.archive)
+    for file in filter(None, (built.archive, built.page)):
+        print(file)
     return GOOD
 
 
