@@ -172,7 +172,10 @@ class Sheet:
 
     def score(self, key: str) -> Score:
         """The score; 0 without a maximum where the sheet has none."""
-        return next((score for own, score in self.scores if own == key), NO_SCORE)
+        for own, score in self.scores:
+            if own == key:
+                return score
+        return NO_SCORE
 
     def __getitem__(self, key: str) -> int:
         """The current value of a score."""

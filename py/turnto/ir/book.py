@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from turnto.core.names import fold
 from turnto.core.world import Terms
 from turnto.ir.decode import decoded
-from turnto.ir.ops import Choice, CompiledDeed, Do, Offer, Op
+from turnto.ir.ops import Choice, CompiledDeed, Do, If, Jump, Offer, Op
 
 FORMAT = 1
 ADDRESS = r"""https?://[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?(/[^\s"'<>\\^`{|}]*)?"""
@@ -44,11 +44,25 @@ class CompiledSection:
         """What the author calls the part of the world it lies in, and the place in it; empty where they say nothing."""
         self.noted: tuple[tuple[str, str], ...] = tuple((str(kind), str(said)) for kind, said in kept.get("noted", ()))
         self._kept_ops = kept["ops"]
+        self.labels: dict[str, tuple[str, tuple[str, ...]]] = {}
+        """What its choices and offers are called, by id: their words, and those with the conditions."""
+        self.deeds_passed: dict[tuple[int, tuple[tuple[str, bool], ...]], tuple[Op, ...]] = {}
+        """What can be done where a reader came so far with such guards: what `play.page.can_be_done` has found out."""
 
     @cached_property
     def ops(self) -> tuple[Op, ...]:
         """The ops, in the order of reading."""
         return decoded(self._kept_ops, self.name)
+
+    @cached_property
+    def behind_prose(self) -> tuple[int, ...]:
+        """For each op the next place behind it that needs a judgement or an act; text up to there is read in one step."""
+        stop, found = len(self.ops), []
+        for place in reversed(range(len(self.ops))):
+            found.append(stop)
+            if isinstance(self.ops[place], (If, Jump, Do)):
+                stop = place
+        return tuple(reversed(found))
 
     @cached_property
     def deeds(self) -> Mapping[str, CompiledDeed]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from turnto.common.shops import closed
@@ -11,10 +10,10 @@ from turnto.core.phrase import Deed, StandingOffer, Turn
 from turnto.core.procedure import Ask, Chose, Option, Procedure
 from turnto.core.runner import IllegalAnswer
 from turnto.core.world import State
-from turnto.ir.ops import Choice, Condition, Do, If, Jump, Offer, Once, Op
+from turnto.ir.ops import Choice, Condition, Do, If, Jump, Offer, Once
 from turnto.play.execute import activity_beat, after, effects, execute, offered
 from turnto.play.game import Game
-from turnto.play.page import BACK, STUCK, counter_of, page_ask, passed, returns
+from turnto.play.page import BACK, STUCK, can_be_done, counter_of, page_ask, returns
 from turnto.play.position import Position, Visit
 from turnto.play.transitions import Next, ended, turn_to
 
@@ -51,7 +50,7 @@ def _given_back(game: Game, position: Position, key: str) -> Procedure[Next]:
     yield Ask("", (chosen,), kind="free")
     yield Chose(chosen.label)
     id, _, ware = key.removeprefix(BACK).partition(" ")
-    for _, op in passed(game, position.visit):
+    for op in can_be_done(game, position.visit):
         if isinstance(op, Do) and op.deed.id == id and (counter := counter_of(game, op)):
             state = yield from counter.back(position.state, op.deed, ware, game.terms)
             return (yield from after(game, position, state))
@@ -60,7 +59,7 @@ def _given_back(game: Game, position: Position, key: str) -> Procedure[Next]:
 
 def _past_trading(position: Position) -> Position:
     """Something else than trading is done: what was bought is the hero's for good, and may be used."""
-    return replace(position, state=closed(position.state))
+    return position.with_state(closed(position.state))
 
 
 def _opening(game: Game, position: Position) -> Procedure[Next]:
@@ -81,10 +80,11 @@ def _is_over(game: Game, position: Position) -> bool:
 def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedure[Next]:
     """Settle what the last beat left open, then read on to the next instruction or the end of the page."""
     section = game.book.section(position.visit.section)
-    if not _is_over(game, position):
+    if position.state is not game.settled.get("state") and not _is_over(game, position):
         state = yield from game.system.play.settle(position.state, game.terms)
         if state != position.state:
-            return replace(position, state=state), None, ()
+            return position.with_state(state), None, ()
+        game.settled["state"] = position.state
     visit, cursor = position.visit, position.visit.cursor
     while cursor < len(section.ops):
         op = section.ops[cursor]
@@ -99,20 +99,12 @@ def _reading(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedur
                     break  # what was read is committed first, so that a page at rest shows it
                 return (yield from execute(game, position, deed))
             case _:
-                cursor = _behind_prose(section.ops, cursor)
+                cursor = section.behind_prose[cursor]
     if cursor != position.visit.cursor or visit is not position.visit:
         return position.on(visit.at(cursor)), None, ()
     if section.ending:
         return (yield from ended(position, section.ending.kind, section.name, section.ending.title))
     return (yield from _choosing(game, position, shelf))
-
-
-def _behind_prose(ops: Sequence[Op], cursor: int) -> int:
-    """Return the next place that needs a judgement or an act; text up to there is read in one step."""
-    cursor += 1
-    while cursor < len(ops) and not isinstance(ops[cursor], (If, Jump, Do)):
-        cursor += 1
-    return cursor
 
 
 def _judged(game: Game, state: State, visit: Visit, op: If) -> tuple[Visit, bool]:
@@ -131,22 +123,22 @@ def _choosing(game: Game, position: Position, shelf: tuple[str, ...]) -> Procedu
     yield Chose(next(option.label for option in request.options if option.key == key))
     if key == STUCK:
         return (yield from ended(position, "end", None, game.words(say("no-way-on-title"))))
-    for _, op in passed(game, position.visit):
+    for op in can_be_done(game, position.visit):
         if isinstance(op, Do) and key.startswith(op.deed.id + " "):
             return (yield from _standing_offer(game, position, op.deed, key.removeprefix(op.deed.id + " ")))
     position = _past_trading(position)
-    for _, op in passed(game, position.visit):
+    for op in can_be_done(game, position.visit):
         match op:
             case Choice(id=id, conditions=conditions, deeds=deeds, turn=onward, tags=tags) if id == key:
                 state, is_taken = yield from game.system.play.chosen(position.state, tags, id, game.terms)
                 if not is_taken:
                     return (yield from after(game, position, state))
-                position = _once(replace(position, state=state), conditions)
+                position = _once(position.with_state(state), conditions)
                 return (yield from effects(game, position, deeds, onward))
             case Offer(id=id, conditions=conditions, deeds=deeds, times=times) if id == key:
                 position = _once(position, conditions)
                 done = position.visit.having_done(id) if times == "once" else position.visit
-                return (yield from offered(game, replace(position, visit=done), deeds))
+                return (yield from offered(game, position.on(done), deeds))
     raise IllegalAnswer(f"expected a choice of this page, got {key!r}")
 
 
@@ -156,7 +148,7 @@ def _once(position: Position, conditions: tuple[Condition, ...]) -> Position:
     for condition in conditions:
         if isinstance(condition, Once):
             world = world.having_done(condition.id)
-    return replace(position, state=position.state.with_world(world))
+    return position.with_state(position.state.with_world(world))
 
 
 def _standing_offer(game: Game, position: Position, made: Deed, key: str) -> Procedure[Next]:

@@ -47,7 +47,7 @@ def finished(
 ) -> Procedure[Next]:
     """An instruction is over: harm is judged, then its outcome answers.  A fight's own outcome answers for its own wounds."""
     newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
-    position = replace(position, visit=position.visit.having_done(made.id), state=result.state)
+    position = position.on(position.visit.having_done(made.id), result.state)
     if result.dies or (newly and not fought):
         return (yield from _beaten(game, position, result, made))
     place = _outcome_place(game, position, made, result.outcome)
@@ -133,7 +133,7 @@ def _deeds(
         )
         result = yield from does(position.state, made, game.terms)
         newly = game.system.overcome(result.state.hero) and not game.system.overcome(position.state.hero)
-        position = replace(position, state=result.state)
+        position = position.with_state(result.state)
         if result.dies or newly:
             return position, result
         if result.turn or (result.outcome in others and not game.phrase(made).outcomes):
@@ -168,14 +168,14 @@ def offered(game: Game, position: Position, deeds: Sequence[CompiledDeed]) -> Pr
 def after(game: Game, position: Position, state: State) -> Procedure[Next]:
     """The state after something done freely: harm is judged, the page goes on."""
     newly = game.system.overcome(state.hero) and not game.system.overcome(position.state.hero)
-    position = replace(position, state=state)
+    position = position.with_state(state)
     if newly:
         return (yield from overcome(game, position))
     return _gone_on(game, position)
 
 
 def _gone_on(game: Game, position: Position) -> Next:
-    return replace(position, state=remembering(game, position.state)), None, ()
+    return position.with_state(remembering(game, position.state)), None, ()
 
 
 def after_the_adventure(game: Game, state: State) -> Procedure[State]:

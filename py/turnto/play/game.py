@@ -66,6 +66,11 @@ class Game:
         return translator(self.system, self.language, MESSAGES, tells_chances=not self.book.refuses_odds)
 
     @cached_property
+    def settled(self) -> dict[str, State]:
+        """The last state in which the rules found nothing to settle: most beats only read on from it."""
+        return {}
+
+    @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
         """Every instruction the book can give, by id; a system's own goes before the common one."""
         return phrases_by_id(self.system)

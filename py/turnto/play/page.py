@@ -10,12 +10,25 @@ from turnto.core.phrase import Activity, Counter, StandingOffer, Turn
 from turnto.core.procedure import Ask, Closed, Option
 from turnto.core.world import State
 from turnto.ir.ops import Choice, CompiledDeed, Condition, Do, If, Is, Jump, Offer, Op
-from turnto.ir.runs import Runs, plain
+from turnto.ir.runs import plain
 from turnto.play.game import Game
 from turnto.play.position import Position, Session, Visit
 
 STUCK = "stuck"
+KEPT = 64
+"""Ways of reading a section of which is kept what can be done: each question and each answer goes through it several times."""
 PROMPT = say("what-do-you-do")
+
+
+def can_be_done(game: Game, visit: Visit) -> tuple[Op, ...]:
+    """Return the choices, offers and instructions that were passed, in order."""
+    section = game.book.section(visit.section)
+    asked = visit.cursor, visit.guards
+    if asked not in section.deeds_passed:
+        if len(section.deeds_passed) >= KEPT:
+            section.deeds_passed.clear()
+        section.deeds_passed[asked] = tuple(op for _, op in passed(game, visit) if isinstance(op, (Choice, Offer, Do)))
+    return section.deeds_passed[asked]
 
 
 def passed(game: Game, visit: Visit) -> Iterator[tuple[int, Op]]:
@@ -40,26 +53,26 @@ def page_ask(game: Game, state: State, visit: Visit, shelf: tuple[str, ...] = ()
     listed = list(_choices(game, state, visit, shelf))
     options = tuple(choice for choice in listed if isinstance(choice, Option))
     closed = tuple(choice for choice in listed if isinstance(choice, Closed))
-    ways = {op.id for _, op in passed(game, visit) if isinstance(op, Choice)}
+    ways = {op.id for op in can_be_done(game, visit) if isinstance(op, Choice)}
     if not any(option.key in ways for option in options):
         options = (*options, Option(STUCK, say("no-way-on")))
     return Ask(PROMPT, options, closed)
 
 
 def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> Iterator[Option | Closed]:
-    read = [op for _, op in passed(game, visit)]
+    read = can_be_done(game, visit)
     of_the_page = frozenset(tag for op in read if isinstance(op, Choice) for tag in op.tags)
     for op in read:
         match op:
             case Offer(id=id) if id in visit.done:
                 continue
-            case Offer(id=id, conditions=conditions, deeds=deeds, label=label):
+            case Offer(id=id, conditions=conditions, deeds=deeds):
                 closed = game.lacking(conditions, state) or _unpayable(game, state, deeds)
-                yield _choice(game, id, conditions, label, closed, _pointless(game, state, deeds))
-            case Choice(id=id, conditions=conditions, label=label, deeds=deeds, turn=turn, tags=tags):
+                yield _choice(game, visit.section, op, closed, _pointless(game, state, deeds))
+            case Choice(conditions=conditions, deeds=deeds, turn=turn, tags=tags):
                 closed = game.lacking(conditions, state) or _unpayable(game, state, deeds, leads_on=True)
                 closed = closed or _elsewhere(game, turn, shelf)
-                choice = _choice(game, id, conditions, label, closed, _pointless(game, state, deeds))
+                choice = _choice(game, visit.section, op, closed, _pointless(game, state, deeds))
                 yield _unless_barred(game, state, choice, tags, of_the_page)
             case Do(deed=deed) if isinstance(does := game.phrase(deed).does, StandingOffer):
                 for choice in does.options(state, deed, game.terms):
@@ -70,13 +83,14 @@ def _choices(game: Game, state: State, visit: Visit, shelf: tuple[str, ...]) -> 
                     )
 
 
-def _choice(
-    game: Game, id: str, conditions: tuple[Condition, ...], runs: Runs, closed: str | None, pointless: str
-) -> Option | Closed:
+def _choice(game: Game, section: str, op: Choice | Offer, closed: str | None, pointless: str) -> Option | Closed:
     """A choice as it is printed; closed where there is a reason, marked where it would do nothing."""
-    label = plain(runs, game.terms.numbers).strip()
-    names = (_with_conditions(conditions, label),) if conditions else ()
-    return Closed(label, closed, names) if closed else Option(id, label, names, pointless)
+    labels = game.book.section(section).labels
+    if op.id not in labels:
+        label = plain(op.label, game.terms.numbers).strip()
+        labels[op.id] = label, (_with_conditions(op.conditions, label),) if op.conditions else ()
+    label, names = labels[op.id]
+    return Closed(label, closed, names) if closed else Option(op.id, label, names, pointless)
 
 
 def _unless_barred(
@@ -154,7 +168,7 @@ def returns(game: Game, position: Position) -> Iterator[Option]:
     """
     if position.visit.cursor < len(game.book.section(position.visit.section).ops):
         return
-    for _, op in passed(game, position.visit):
+    for op in can_be_done(game, position.visit):
         counter = counter_of(game, op)
         if counter is None or not isinstance(op, Do):
             continue
@@ -168,7 +182,7 @@ def returns(game: Game, position: Position) -> Iterator[Option]:
 def traded_at(game: Game, visit: Visit, answer: str) -> str:
     """The id of the counter at which an answer to the page trades; empty where it does something else."""
     key = answer.removeprefix(BACK)
-    at = (op for _, op in passed(game, visit) if counter_of(game, op)) if " " in key else ()
+    at = (op for op in can_be_done(game, visit) if counter_of(game, op)) if " " in key else ()
     return next((op.deed.id for op in at if isinstance(op, Do) and key.startswith(f"{op.deed.id} ")), "")
 
 

@@ -35,7 +35,9 @@ class Visit:
 
     def having_done(self, id: str) -> Visit:
         """The visit in which this instruction was carried out."""
-        return self if id in self.done else replace(self, done=(*self.done, id))
+        if id in self.done:
+            return self
+        return Visit(self.section, self.cursor, (*self.done, id), self.guards, self.back)
 
     def at(self, cursor: int) -> Visit:
         """The visit read up to this place."""
@@ -43,7 +45,7 @@ class Visit:
 
     def judging(self, id: str, held: bool) -> Visit:
         """The visit in which this guard was judged."""
-        return replace(self, guards=(*self.guards, (id, held)))
+        return Visit(self.section, self.cursor, self.done, (*self.guards, (id, held)), self.back)
 
     def cut(self, depth: int = DEPTH) -> Visit:
         """Return the visit with the latest few visits before it."""
@@ -68,11 +70,23 @@ class Position:
     answers: tuple[Given, ...] = ()
     """The answers given to the open beat so far."""
 
-    def on(self, visit: Visit) -> Position:
-        """The position with the visit as it now stands; spelled out, since most beats do no more than read on."""
+    def on(self, visit: Visit, state: State | None = None) -> Position:
+        """The position with the visit and the state as they now stand; spelled out, since most beats do no more."""
         return Position(
-            self.book, self.edition, self.state, visit, self.begun, self.thing, self.ended, self.departure, self.answers
+            self.book,
+            self.edition,
+            state or self.state,
+            visit,
+            self.begun,
+            self.thing,
+            self.ended,
+            self.departure,
+            self.answers,
         )
+
+    def with_state(self, state: State) -> Position:
+        """The position with the state so changed."""
+        return self if state is self.state else self.on(self.visit, state)
 
 
 @dataclass(frozen=True, slots=True)

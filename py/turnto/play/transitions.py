@@ -32,7 +32,7 @@ def die(game: Game, position: Position) -> Procedure[Next]:
     """Death, unless the rules have something that stands before it."""
     if game.system.play.death:
         state, onward = yield from game.system.play.death(position.state, game.terms)
-        position = replace(position, state=state)
+        position = position.with_state(state)
         if onward:
             return (yield from turn_to(game, position, onward))
     return (yield from ended(position, "death", None, ""))
@@ -56,9 +56,9 @@ def turn_to(
     if onward.back:
         visit = position.visit.back or Visit(game.book.start)
         if visit.cursor < 0:  # an ambush came first: one arrives only now
-            return replace(position, state=state, visit=visit), None, ()
+            return position.on(visit, state), None, ()
         yield Turned(visit.section, game.terms.numbers.get(visit.section))
-        return replace(position, state=state, visit=visit), Page(visit, preface), ()
+        return position.on(visit, state), Page(visit, preface), ()
     visit, world = _ambushed(Visit(onward.to), state.world)
     if not game.book.section(visit.section).comes_back:
         visit = replace(visit, back=None) if visit.back else visit
@@ -70,11 +70,11 @@ def turn_to(
     if (left or "") != world.flag(CAME_FROM, ""):
         world = world.flagged(CAME_FROM, left)
     yield Turned(visit.section, game.terms.numbers.get(visit.section))
-    position = replace(position, visit=visit, state=state.with_world(world))
+    position = position.on(visit, state.with_world(world))
     after = yield from game.system.play.turned(position.state, game.terms)
     after = yield from _strikes(game, after)
     newly = game.system.overcome(after.hero) and not game.system.overcome(position.state.hero)
-    position = replace(position, state=after)
+    position = position.with_state(after)
     if newly:
         return (yield from overcome(game, position))
     return position, Page(visit, preface), ()
@@ -119,6 +119,8 @@ def remembering(game: Game, state: State) -> State:
     """The state whose world remembers what the hero has had, as far as the book asks."""
     world = state.world
     for wanted in game.book.asked_ever:
+        if wanted in world.ever:
+            continue
         kind, _, name = wanted.partition(" ")
         has = state.hero.carries(name) if kind == "item" else state.hero.has_word(kind, name)
         if has:
