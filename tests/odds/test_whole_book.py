@@ -11,7 +11,9 @@ import pytest
 from support.reading import compiled, read, read_text, system
 from turnto.core.hero_file import hero
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import Choice
 from turnto.odds.solving.learning_player import Lessons
+from turnto.odds.solving.plays import Share, here
 from turnto.odds.solving.whole_book import WholeBook
 from turnto.play.game import Game
 
@@ -274,6 +276,59 @@ def test_bounds_hold_the_truth_when_the_time_is_over(game: Game) -> None:
         whole = WholeBook(game, rook, 1000, lambda left=left: next(left) > 0)  # type: ignore[misc]
         assert whole.low[0] <= TRUTH + 1e-9
         assert whole.high[0] >= TRUTH - 1e-9
+
+
+DEADLY_BUT_LUCKY = """\
+---
+title: Luck
+system: gnat
+presets:
+  Rook: {talent: 8, vitality: 3}
+---
+
+## fork
+- Left. -> left
+- Right. -> right
+
+## left
+{Roll one die}
+- 1-3 -> win
+- 4-6 -> dead
+
+## right
+{Roll one die}
+- 1 -> win
+- 2-6 -> late
+
+## late [death: Late]
+In.
+
+## win [victory: Out]
+Out.
+
+## dead [death: In]
+In.
+"""
+
+
+def test_who_learned_leaves_the_usual_way_only_for_one_that_has_won(tmp_path: Path) -> None:
+    (tmp_path / "luck.md").write_text(DEADLY_BUT_LUCKY, "utf-8")
+    book, _ = read(tmp_path / "luck.md")
+    luck = Game(CompiledBook(compiled(book, system("gnat"))), system("gnat"))
+    rook, _ = hero(luck.presets["Rook"], luck.system, luck.terms)
+    left, right = (op.id for op in luck.book.section("fork").ops if isinstance(op, Choice))
+    fork = ("fork", *sorted((left, right)))
+
+    def taken(lessons: Lessons) -> set[str]:
+        shares = [Share("learned", tuple(range(40)), lessons)]
+        (result,) = here(luck, rook)(shares, lambda: 1.0)
+        return {play.line[0][1] for play in result.plays}
+
+    # A reader who knows nothing takes either way, and so does one who has seen both lost.
+    lost = Lessons(plays=9, won=0, results={fork: {left: (8, 0), right: (1, 0)}})
+    won = Lessons(plays=60, won=33, results={fork: {left: (30, 28), right: (30, 5)}})
+    assert taken(Lessons()) == taken(lost) == {"Left.", "Right."}
+    assert taken(won) == {"Left."}
 
 
 def test_lessons_are_the_same_in_any_order() -> None:

@@ -79,6 +79,19 @@ def test_what_the_prose_repeats_is_told(found: Statistics) -> None:
     assert [said for said, _ in found.phrases] == ["on you go into", "go into the dark"]
 
 
+def test_sentences_of_instructions_are_no_habits_of_the_prose(tmp_path: Path) -> None:
+    sections = [
+        f"## s{n}\n{{If you have the **rope**}} You climb at {n}.\n\n{{Lose 1 Vitality}} -> s{n + 1}\n"
+        for n in range(6)
+    ]
+    path = tmp_path / "book.md"
+    path.write_text("---\ntitle: T\nsystem: gnat\n---\n\n" + "\n".join(sections) + "\n## s6 [end]\nOver.\n", "utf-8")
+    book, _ = reader.read(path, installed())
+    found = statistics(book, graph_of(book, installed()["gnat"]))
+    assert not [said for said, _ in found.phrases if "rope" in said or "vitality" in said]
+    assert not [said for said, _ in found.openings if said.startswith("If")]
+
+
 def test_contests_say_what_is_to_spare(found: Statistics) -> None:
     assert found.limits["Lindenbaum Prize"] == (True, 95, 25_000 - found.words)
 

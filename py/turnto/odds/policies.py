@@ -168,14 +168,23 @@ class Careful(Best):
 
     def page(self, position: Position, asked: Ask) -> Answer:
         """Take an offer first, else a way that is not deadly, preferably a new one."""
+        kinds = self._kinds(position)
+        key = self._usual(position, asked, kinds)
+        self._take(position, key, kinds)
+        return key
+
+    def _kinds(self, position: Position) -> Mapping[str, Op]:
+        """Return the choices and offers of a page, by key."""
         ops = self._game.book.section(position.visit.section).ops
-        kinds = {op.id: op for op in ops if isinstance(op, (Offer, Choice))}
+        return {op.id: op for op in ops if isinstance(op, (Offer, Choice))}
+
+    def _usual(self, position: Position, asked: Ask, kinds: Mapping[str, Op]) -> str:
         offers = [option for option in asked.options if self._is_fresh_offer(position, kinds.get(option.key))]
-        options = offers[:1] or self._ways(position, asked, kinds)
-        key = self._chance.pick(options).key
+        return self._chance.pick(offers[:1] or self._ways(position, asked, kinds)).key
+
+    def _take(self, position: Position, key: str, kinds: Mapping[str, Op]) -> None:
         self._own.taken.add((position.visit.section, key))
         self._entered = leads_to(kinds.get(key)) or self._entered
-        return key
 
     def rule(self, position: Position, answers: tuple[Answer, ...], asked: Ask) -> Answer:
         """Take the best option of a rule's decision, and a book's own options in turn."""

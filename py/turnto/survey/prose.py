@@ -22,42 +22,47 @@ def sentences_of(text: str) -> list[str]:
     return [sentence for sentence in _SENTENCE.split(text.strip()) if sentence]
 
 
-def plain_text(section: Section) -> Iterator[str]:
-    """Yield the prose of a section piece by piece, both sides of every condition, choices and outcomes too."""
-    yield from _texts(section.body)
+def plain_text(section: Section, rules: bool = True) -> Iterator[str]:
+    """Yield the prose of a section piece by piece, both sides of every condition, choices and outcomes too.
+
+    Without ``rules`` the sentences of instructions and conditions are left out, which are worded by the format.
+    """
+    yield from _texts(section.body, rules)
     for items in section.outcomes.values():
-        yield from (text for item in items if (text := of_runs(item.say).strip()))
+        yield from (text for item in items if (text := of_runs(item.say, rules).strip()))
 
 
-def _texts(nodes: tuple[Node, ...]) -> Iterator[str]:
+def _texts(nodes: tuple[Node, ...], rules: bool) -> Iterator[str]:
     for node in nodes:
         match node:
             case ProseNode(runs=runs) | ChoiceNode(label=runs) | OfferNode(label=runs):
-                if text := of_runs(runs).strip():
+                if text := of_runs(runs, rules).strip():
                     yield text
             case GuardedNode(say=say, body=body, otherwise=otherwise):
-                if text := of_runs(say).strip():
+                if rules and (text := of_runs(say).strip()):
                     yield text
-                yield from _texts(body)
-                yield from _texts(otherwise)
+                yield from _texts(body, rules)
+                yield from _texts(otherwise, rules)
             case _:
                 pass
 
 
-def of_runs(runs: tuple[Any, ...]) -> str:
-    """Return the words of an inline tree, without its markup."""
-    return "".join(_of_run(run) for run in runs)
+def of_runs(runs: tuple[Any, ...], rules: bool = True) -> str:
+    """Return the words of an inline tree, without its markup, and without sentences of ``rules`` where these are not wanted."""
+    return "".join(_of_run(run, rules) for run in runs)
 
 
-def _of_run(run: Any) -> str:
+def _of_run(run: Any, rules: bool) -> str:
     match run:
         case str():
             return run
+        case ("judged" | "say", *_) if not rules:
+            return ""
         case ("br",):
             return "\n"
         case ("code" | "number", str() as words):
             return words
         case (*_, tuple() as inner):
-            return of_runs(inner)
+            return of_runs(inner, rules)
         case _:
             return ""

@@ -54,7 +54,7 @@ class Statistics:
 
 def statistics(book: Book, graph: Graph) -> Statistics:
     """Return the figures of a book that was read."""
-    texts = {section.name: list(plain_text(section)) for section in book.story}
+    texts = {section.name: list(plain_text(section, rules=False)) for section in book.story}
     counted = {name: graph.spots[name].words for name in graph.spots}
     words, sections = sum(counted.values()), len(counted)
     out = Counter(turn.source for turn in graph.turns)

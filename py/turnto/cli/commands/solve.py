@@ -172,14 +172,14 @@ def _played(run: Run, player: Player, given: Namespace, clock: Clock, lessons: L
 def _learned(run: Run, given: Namespace, clock: Clock, policies: dict[str, Plays]) -> Plays:
     """Let a player learn which ways win; return the plays of a player who follows these, under other seeds."""
     lessons = Lessons()
-    for plays in policies.values():
-        lessons.known.add(plays.lessons.known)
     many = AT_ONCE["learning"]
     learning = count(given.seed + LEARNING, many)
     while clock.left("learning") > 0:
         wave = [Share("learning", tuple(range(at, at + many)), lessons) for at in islice(learning, _wave(given))]
         for result in run(wave, lambda: clock.left("learning")):
             lessons.add(result.lessons)
+    # What is deadly to players who try everything is everything: whoever avoided that would have no way left.
+    lessons.known = policies["careful"].lessons.known
     found = _played(run, "learned", given, clock, lessons)
     found.lessons = lessons
     return found

@@ -6,12 +6,11 @@ is credited with how that play ended.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
 from turnto.core.procedure import Answer, Ask, Option
-from turnto.ir.ops import Choice, Offer
 from turnto.odds.policies import Careful, Experience, SeededChance
 from turnto.odds.policy_cache import Decider
 from turnto.play.game import Game
@@ -97,21 +96,23 @@ class Learning(Careful):
 
     def page(self, position: Position, asked: Ask) -> Answer:
         """Take an offer that is new, else the way that promises most."""
-        ops = self._game.book.section(position.visit.section).ops
-        kinds = {op.id: op for op in ops if isinstance(op, (Offer, Choice))}
+        kinds = self._kinds(position)
         options = [option for option in asked.options if option.key != STUCK] or list(asked.options)
         situation = (position.visit.section, *sorted(option.key for option in options))
-        if len(options) == 1 or (not self._curious and situation not in self.lessons.results):
-            key = str(super().page(position, asked))
-        else:
+        key = usual = self._usual(position, asked, kinds)
+        if len(options) > 1:
             # what was done on this page in this play is done again only where nothing else is left
             done = self.answers.get(situation, set())
             fresh = [option for option in options if option.key not in done] or options
             offers = [option for option in fresh if self._is_fresh_offer(position, kinds.get(option.key))]
-            key = max(offers or fresh, key=lambda option: self._promise(situation, option)).key
-            self._own.taken.add((position.visit.section, key))
+            key = self._way(situation, offers or fresh, usual)
+        self._take(position, key, kinds)
         self.answers.setdefault(situation, set()).add(key)
         return key
+
+    def _way(self, situation: Situation, options: Sequence[Option], usual: str) -> str:
+        """Return the answer that promises most."""
+        return max(options, key=lambda option: self._promise(situation, option)).key
 
     def _promise(self, situation: Situation, option: Option) -> float:
         worth, times = self.lessons.worth(situation, option.key)
@@ -120,7 +121,7 @@ class Learning(Careful):
 
 
 class Learned(Learning):
-    """A player who goes by what was learned, and tries nothing."""
+    """A player who goes as a careful reader does, but where another way has won and promises more, and tries nothing."""
 
     def __init__(self, game: Game, lessons: Lessons) -> None:
         super().__init__(game, lessons, None)
@@ -128,3 +129,9 @@ class Learned(Learning):
     def curiosity(self, seed: int) -> float:
         """Return nought."""
         return 0.0
+
+    def _way(self, situation: Situation, options: Sequence[Option], usual: str) -> str:
+        """Return the answer that promises most, if it has ever won; where none has, all promise alike and nothing."""
+        best = super()._way(situation, options, usual)
+        _, won = self.lessons.results.get(situation, {}).get(best, (0, 0))
+        return best if won else usual
