@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from browser.controllers.session import OpenGame, answer
+from browser.language import page_in
 from browser.ports import SavedGame
 from browser.views import open_beat
 from browser.views.open_beat import panel
 from browser.views.page.choices import decision
 from browser.views.page.events import Round, Throw, fight, fight_of, last_fight, news, rounds_so_far
 from browser.views.page.page import page
+from browser.views.page.table import fighter
 from browser.views.sheet.bar import vitals
 from browser.views.sheet.sheet import plain_sheet
 from support import handmade
 from support.reading import system
 from turnto.core.dice import Dice
+from turnto.core.phrase import Fighter
 from turnto.core.procedure import Ask, Changed, Checked, FightBegan, FightEnded, Option, Roll, Rolled, RoundEnded, Told
 from turnto.core.sheet import Sheet
 from turnto.core.system import System
@@ -86,6 +89,13 @@ def test_a_fight_asks_what_is_done_now_and_says_once_how_things_stand() -> None:
 def test_who_is_fought_begins_with_a_capital_before_arms_are_chosen_too() -> None:
     foe = FightBegan("archer of Orle")
     assert "<h2>Archer of Orle</h2>" in fight([foe, Rolled(Dice(3), (3, 3, 4), "Attack")], game("gurps"))
+
+
+def test_a_fighter_below_nought_is_shown_so_and_his_bar_is_empty() -> None:
+    drawn = fighter(page_in("en"), Fighter("Wren", False, -3, 11, "hits"), 4)
+    assert "<b>\u22123</b> of 11" in drawn
+    assert '<rect class="now" width="0"' in drawn
+    assert '<rect class="lost" width="36"' in drawn
 
 
 def test_those_who_come_on_together_are_one_fight() -> None:

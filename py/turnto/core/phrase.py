@@ -84,7 +84,7 @@ class Fighter(NamedTuple):
     is_foe: bool
     left: int = 0
     full: int = 0
-    """What is left of how much: hits, Wounds, rounds still to survive.  Nothing of nothing is not shown."""
+    """What is left of how much: hits, which may fall below nought, Wounds, rounds still to survive.  Nothing of nothing is not shown."""
     counts: str = ""
     """What is counted so: "hits"."""
     facts: tuple[str, ...] = ()

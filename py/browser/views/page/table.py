@@ -170,14 +170,13 @@ def _dotted(parts: Sequence[Html]) -> Iterator[Html]:
 
 def gauge(own: Fighter, before: int | None) -> Html:
     """What is left as pips or a bar; what has just been lost falls off it."""
-    was = max(own.left, min(before if before is not None else own.left, own.full))
+    left = max(0, own.left)
+    was = max(left, min(before if before is not None else left, own.full))
     if own.full <= MOST_PIPS:
-        pips = (
-            tag("i", class_="on" if place < own.left else "lost" if place < was else None) for place in range(own.full)
-        )
+        pips = (tag("i", class_="on" if place < left else "lost" if place < was else None) for place in range(own.full))
         return tag("span", *pips, class_="boxes", aria_hidden="true")
-    lost = tag("rect", class_="lost", width=round(100 * was / own.full), height=8) if was > own.left else None
-    now = tag("rect", class_="now", width=round(100 * own.left / own.full), height=8)
+    lost = tag("rect", class_="lost", width=round(100 * was / own.full), height=8) if was > left else None
+    now = tag("rect", class_="now", width=round(100 * left / own.full), height=8)
     return tag("svg", lost, now, class_="gauge", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")
 
 

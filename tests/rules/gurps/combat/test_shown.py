@@ -11,6 +11,7 @@ from rules.playing import PLAIN, WORDS, rules
 from turnto.core.dice import falls
 from turnto.core.procedure import Roll, RoundEnded, Told
 from turnto.core.runner import Done, Waiting, run
+from turnto.core.sheet import Score
 from turnto.core.world import State
 from turnto.rules.gurps.combat.attack.defences import defences
 from turnto.rules.gurps.combat.attack.to_hit import Blow
@@ -207,6 +208,11 @@ def test_the_heros_panel_says_what_defences_have_beyond_the_sheets() -> None:
     assert facts[1:3] == ("parry 12, block 11, dodge 10", "PD +5 in each")
     fallen = facts_of(scene().with_body(0, posture="lying"))
     assert "lying -3, PD +5 in each" in fallen
+
+
+def test_hits_below_nought_are_on_the_panel_as_they_are_on_the_sheet() -> None:
+    at = scene(KNIGHT.having(hits=Score(-3, 12)))
+    assert next(sides(at.fight, State(at.hero), deed(), PLAIN)).left == -3
 
 
 @rules("GL-RULE-32")

@@ -58,7 +58,7 @@ def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Figh
         yield Fighter(
             (scene.hero.name or YOU) if who == HERO else figure.words,
             scene.is_foe(who),
-            max(0, scene.hits(who)),
+            scene.hits(who),
             figure.full,
             say("gurps-hits"),
             tuple(
