@@ -7,9 +7,11 @@ from html import unescape
 
 import pytest
 
+from browser.views.page.events import throws
 from browser.views.page.verdict import is_wound, verdict
 from page.fighting import begun, press
-from turnto.core.procedure import Changed, Roll, Told
+from turnto.core.dice import Dice
+from turnto.core.procedure import Changed, Checked, Roll, Rolled, Told
 from turnto.play.session import waiting_for
 
 FIGHTS = {
@@ -85,3 +87,16 @@ def test_a_wound_that_the_last_throws_have_buried_is_told_in_full_and_why_the_pr
     fell = (Told("gurps-surrenders", (("who", "the left gatekeeper"),)), *before)
     assert "The left gatekeeper surrenders." in verdict(app.play.current.game, (), fell, out=("left gatekeeper",))
     assert "surrenders" not in verdict(app.play.current.game, (), fell)
+
+
+def test_of_throws_for_one_thing_the_last_says_what_came_of_it() -> None:
+    app, _ = begun("gurps", "## a [victory]\n\nOut.\n")
+    assert app.play.current
+    game = app.play.current.game
+    to_live = [
+        [Rolled(Dice(3), faces, "You: HT to live"), Checked("HT", (("HT", 8),), faces, sum(faces), 8, came)]
+        for faces, came in (((1, 2, 3), "success"), ((3, 5, 4), "failure"))
+    ]
+    drawn = verdict(game, list(throws((Changed("hits", 8, -17), *to_live[0], *to_live[1]), game)))
+    assert "passed" not in drawn
+    assert drawn.count("HT to live") == 1

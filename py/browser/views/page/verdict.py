@@ -68,7 +68,10 @@ def lines(game: Game, parts: Sequence[Part]) -> Iterator[Line]:
     for place, part in enumerate(parts):
         if isinstance(part, told.Throw):
             after = parts[place + 1] if place + 1 < len(parts) else None
-            yield from _of_throw(game, part, is_told=not place or _tells(game, after))
+            # Of throws for one thing ("HT to live", at each multiple) the last says what came of it.
+            following = next((later for later in parts[place + 1 :] if isinstance(later, told.Throw)), None)
+            is_last = following is None or following.label != part.label
+            yield from _of_throw(game, part, is_told=not place or not is_last or _tells(game, after))
         elif isinstance(part, FightBegan):
             foe = with_the(part.foe, game.language)
             yield Line(page_of(game).say("fight-next", foe=capital(foe)))
