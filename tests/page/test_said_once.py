@@ -129,3 +129,12 @@ def shown(text: str) -> str:
     book, _ = read_text(f"---\ntitle: T\nsystem: gnat\nconditions: shown\n---\n## a\n\n{text}\n\n- Go. -> a\n")
     made = Game(CompiledBook(compiled(book)), system("gnat"))
     return str(page(made, handmade.begun(made, hero_of(made).with_item(Item("rope")))))
+
+
+@pytest.mark.parametrize("answers", [(), ((4,),)])
+def test_an_instruction_to_throw_is_not_repeated_on_its_card(answers: tuple[tuple[int, ...], ...]) -> None:
+    html = drawn("The drawer. {Take 1d6 damage}", *answers, rules="goonies")
+    heads = re.findall(r"<h2[^>]*>Take 1d6 damage\.</h2>", html)
+    assert heads
+    assert all('class="sr"' in head for head in heads)
+    assert '<h2 id="deed">Test your Talent</h2>' in drawn("{Test your Talent}")

@@ -142,6 +142,11 @@ def goal(words: Translator, thrown: Roll | Checked) -> Html | None:
     return worded(words, "against", target=_bold(target))
 
 
+def thrown_for(words: Translator, label: str, id: str | None = None) -> Html:
+    """Return what dice are thrown for as their heading; an instruction, which the text has said, is read aloud only."""
+    return tag("h2", capital(words.named(label)), id=id, class_="sr" if label.endswith(".") else None)
+
+
 def about(words: Translator, act: str, *inside: Html | None) -> Html:
     """What stands behind the sign *i* of a card."""
     label = words.say("about-card", act=act)

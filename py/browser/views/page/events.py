@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from browser.language import page_of
 from browser.views.html import NOTHING, Html, join, tag, text
-from browser.views.page.dice import about, added_up, final, goal, in_brief, lying, spelled
+from browser.views.page.dice import about, added_up, final, goal, in_brief, lying, spelled, thrown_for
 from turnto.core.procedure import Checked, Chose, Ended, Event, FightBegan, FightEnded, Rolled, RoundEnded, Told, Turned
 from turnto.play.game import Game
 from turnto.words import say
@@ -174,7 +174,7 @@ def thrown(one: Throw, game: Game, *, fresh: bool = False) -> Html:
     aim = goal(words, one.checked) if one.checked else None
     return tag(
         "section",
-        tag("h2", capital(words.named(one.label))) if one.label else None,
+        thrown_for(words, one.label) if one.label else None,
         tag("p", aim, class_="goal") if aim else None,
         throw(one, game, fresh=fresh, brief=aim is not None),
         about(words, capital(words.named(one.label)), tag("p", summed(one, game))) if aim else None,

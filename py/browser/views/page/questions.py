@@ -10,7 +10,7 @@ from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.open_beat import panel
 from browser.views.page import events as told
 from browser.views.page.choices import choices, decision
-from browser.views.page.dice import BY_THE_HOUSE, Throws, about, aimed, blank, goal
+from browser.views.page.dice import BY_THE_HOUSE, Throws, about, aimed, blank, goal, thrown_for
 from turnto.core.message import say
 from turnto.core.procedure import Ask, Event, FightBegan, FightEnded, Request, Roll, Rolled, RoundEnded
 from turnto.play.game import Game
@@ -64,14 +64,14 @@ def to_throw(game: Game, request: Roll, throws: Throws = BY_THE_HOUSE) -> Html:
     if request.secret:
         go_on = tag("button", words.say("go-on"), type="button", class_="act", data_answer=command(ROLL), data_key=1)
         return tag("section", tag("p", go_on, class_="acts"), class_="deed")
-    named = capital(words.named(request.label)) or words.say("a-throw")
+    named = request.label or words.say("a-throw")
     aim = goal(words, request)
     return tag(
         "section",
-        tag("h2", named, id="deed"),
+        thrown_for(words, named, "deed"),
         tag("p", aim, class_="goal") if aim else None,
         *throwing(words, request, throws, sum_=aim is None),
-        about(words, named, tag("p", aimed(words, request))) if aim else None,
+        about(words, capital(words.named(named)), tag("p", aimed(words, request))) if aim else None,
         class_="deed test",
         aria_labelledby="deed",
     )
