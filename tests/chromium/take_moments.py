@@ -84,7 +84,7 @@ HOUSES = {
         "{Fight a goose (Wounds 1, +6d)}",
         "{Fight a champion (Wounds 9, -6d)}",
         "{Fight a bull (Wounds 3, -1d); you may escape, even before the first round}",
-        "escape",
+        "flee",
         "{Ottewell sells:}\n\n| Item | Price | Stock |\n|---|---|---|\n| slater's hammer (weapon) | 2 sp | 1 |\n| hatchet (weapon, thrown) | 3 sp | 2 |\n| coil of line | 2 sp | 1 |\n| storm lantern | 30 sp | 1 |",
         "",
         "{Tick three Wounds}",
