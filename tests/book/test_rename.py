@@ -122,7 +122,7 @@ def test_a_book_with_errors_is_not_touched(book: Path) -> None:
 @pytest.mark.slow
 def test_sections_of_a_shipped_book_can_be_renamed() -> None:
     path = Path("adventures/the-stocktaking")
-    names = list(read(path, installed())[0].by_name())[::9]
+    names = list(read(path, installed())[0].by_name)[::9]
     assert names
     for name in names:
         assert renamed(path, installed(), name, "quite another name", "section").texts, name

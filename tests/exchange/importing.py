@@ -28,7 +28,7 @@ class Imported:
         return [str(one) for one in self.problems if one.level == "error"]
 
     def turns(self, section: str) -> list[str]:
-        return [target.name or "back" for target in targets_of(self.book.by_name()[section.casefold()])]
+        return [target.name or "back" for target in targets_of(self.book.by_name[section.casefold()])]
 
     def section(self, name: str) -> str:
         head = next(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from turnto.core.names import fold
@@ -226,9 +227,9 @@ class Section:
         return next((tag for tag in self.tags if tag in ("front", "back", "foes")), "story")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Book:
-    """Book as written."""
+    """Book as written; what is asked of it by every check is kept."""
 
     name: str
     header: Mapping[str, Any] = field(hash=False)
@@ -242,12 +243,13 @@ class Book:
     folder: str = ""
     """The folder of the pictures; empty for a book read from text alone."""
 
-    @property
+    @cached_property
     def story(self) -> tuple[Section, ...]:
         """Return the sections that can be turned to."""
         return tuple(section for section in self.sections if section.kind == "story")
 
-    def by_name(self) -> dict[str, Section]:
+    @cached_property
+    def by_name(self) -> Mapping[str, Section]:
         """Return the sections that can be turned to, by folded name; a pin is a name too."""
         named: dict[str, Section] = {}
         for section in self.story:

@@ -89,7 +89,7 @@ def _refuse_unreadable(problems: Iterable[Problem], new: str) -> None:
 
 
 def _kind_of(book: Book, rules: Registry, old: str) -> Kind:
-    if bare(old) in book.by_name():
+    if bare(old) in book.by_name:
         return "section"
     for kind in ("keyword", "thing"):
         if _places(book, rules, kind, old):
@@ -141,7 +141,7 @@ def _pairs(path: Path, draft: Path) -> Iterator[tuple[Path, Path]]:
 def _section(draft: Path, rules: Registry, old: str, new: str) -> Iterator[Place]:
     """Change a section's head, then every mention that the checks miss it by."""
     book, _ = read(draft, rules)
-    named = book.by_name()
+    named = book.by_name
     section = named.get(bare(old))
     if section is None:
         raise CannotRename(f"The book has no section “{old}”.")

@@ -52,7 +52,7 @@ class CheckContext:
     def __init__(self, book: Book, system: System, entrances: Iterable[str] = ()) -> None:
         """``entrances``: the sections that other books lead to."""
         self.book, self.system, self.entrances = book, system, frozenset(entrances)
-        self.named = book.by_name()
+        self.named = book.by_name
         self.hints = Hints()
 
     @cached_property

@@ -59,7 +59,7 @@ def _linked(book: Book, other: Book) -> bool:
 
 def _entrances(book: Book, others: Iterable[Book]) -> Iterator[str]:
     """Yield the sections of a book that others lead to."""
-    named = book.by_name()
+    named = book.by_name
     for other in others:
         for section in other.story:
             for target in targets_of(section):
@@ -85,7 +85,7 @@ def _missing(book: Book, others: Iterable[Book]) -> Iterator[Problem]:
     for section in book.story:
         for target in targets_of(section):
             for other in others:
-                named = other.by_name()
+                named = other.by_name
                 if is_called(other, target.book) and target.name and bare(target.name) not in named:
                     yield Problem(
                         target.place,

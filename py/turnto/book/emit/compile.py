@@ -44,7 +44,7 @@ def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> di
         for problem in problems
         if problem.level == "error"
     )
-    named = book.by_name()
+    named = book.by_name
     numbered = numbers(book)
     things = Things(book, system)
     start = start_of(book)

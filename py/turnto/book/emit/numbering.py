@@ -60,7 +60,7 @@ def _given(book: Book, story: Sequence[Section]) -> dict[str, int]:
 def start_of(book: Book) -> Section | None:
     """Return the first section of a book."""
     wanted = book.header.get("start")
-    named = book.by_name()
+    named = book.by_name
     if isinstance(wanted, str) and bare(wanted) in named:
         return named[bare(wanted)]
     return book.story[0] if book.story else None
@@ -93,7 +93,7 @@ def _separated(book: Book, rest: Sequence[Section], shuffled: list[int], given: 
 
 
 def _neighbours(book: Book) -> dict[str, set[str]]:
-    named = book.by_name()
+    named = book.by_name
     near: dict[str, set[str]] = {}
     for section in book.story:
         for target in targets_of(section):

@@ -53,7 +53,7 @@ class Things:
         self._gather(vocabulary.native)
 
     def _gather(self, native: NativeNames) -> None:
-        named = self.book.by_name()
+        named = self.book.by_name
         for section in self.book.sections:
             for deed in deeds_of(section):
                 self._deed(deed, section)

@@ -314,7 +314,7 @@ class _PrintedWriter:
         return clause[: turn.start("verb")] + said + clause[turn.end("name") :]
 
     def _named(self, words: str) -> str:
-        known = self.book.by_name()
+        known = self.book.by_name
         for name in (words, *(words[len(one) :] for one in _ARTICLES if fold(words).startswith(one))):
             if section := known.get(bare(name.strip())):
                 return section.name

@@ -156,7 +156,7 @@ def target(book: Book, words: str) -> tuple[str, str]:
     shown = words.strip()
     for ending in ("", "."):
         name = shown.removesuffix(ending) if ending and shown.endswith(ending) else shown
-        section = book.by_name().get(bare(" ".join(name.split())))
+        section = book.by_name.get(bare(" ".join(name.split())))
         if section and (not ending or name != shown):
             return section.name, ending
     return "", ""
@@ -164,7 +164,7 @@ def target(book: Book, words: str) -> tuple[str, str]:
 
 def positions(book: Book) -> dict[str, tuple[int, int]]:
     """Return where each section stands on a map: a row for each step from the start."""
-    named = book.by_name()
+    named = book.by_name
     start = start_of(book)
     depth: dict[str, int] = {}
     waiting = deque([start.name] if start else [])
