@@ -121,7 +121,7 @@ class Learning(Careful):
 
 
 class Learned(Learning):
-    """A player who goes as a careful reader does, but where another way has won and promises more, and tries nothing."""
+    """A player who goes as a careful reader does, but where another way surely promises more, and tries nothing."""
 
     def __init__(self, game: Game, lessons: Lessons) -> None:
         super().__init__(game, lessons, None)
@@ -131,7 +131,8 @@ class Learned(Learning):
         return 0.0
 
     def _way(self, situation: Situation, options: Sequence[Option], usual: str) -> str:
-        """Return the answer that promises most, if it has ever won; where none has, all promise alike and nothing."""
+        """Return the answer that promises most, if that beats the usual one by more than chance may have lent it."""
         best = super()._way(situation, options, usual)
-        _, won = self.lessons.results.get(situation, {}).get(best, (0, 0))
-        return best if won else usual
+        worth, times = self.lessons.worth(situation, best)
+        spread = sqrt(worth * (1 - worth) / (times + PRIOR + 1))
+        return best if worth - spread > self.lessons.worth(situation, usual)[0] else usual
