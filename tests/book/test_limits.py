@@ -11,6 +11,7 @@ pytest.importorskip("markdown_it")
 from support.coinflip import COINFLIP
 from support.reading import read_text
 from turnto.book import read as reading
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Problem
 from turnto.book.problem import render
 from turnto.book.text.scanner import LONGEST_INSTRUCTION
@@ -90,6 +91,21 @@ SHAPES = {
 def test_a_tenth_of_a_megabyte_of_any_sign_takes_no_longer_than_its_length(shape: str) -> None:
     slow = {unit: round(taken, 1) for unit in UNITS if (taken := processor_seconds(SHAPES[shape](unit))) > SECONDS}
     assert slow == {}
+
+
+def test_an_instruction_that_is_said_again_is_not_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    parse = Vocabulary._instruction
+    monkeypatch.setattr(
+        Vocabulary, "_instruction", lambda self, text, *how: parsed.append(text) or parse(self, text, *how)
+    )
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n## 40 [end]\n"
+    counts = []
+    for times in (2, 50):
+        parsed.clear()
+        read_text(head + "{Gain 3 Vitality} {Lose 2 Vitality}\n\n" * times)
+        counts.append(len(parsed))
+    assert counts[0] == counts[1] > 0
 
 
 @pytest.mark.parametrize(

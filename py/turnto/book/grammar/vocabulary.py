@@ -71,6 +71,9 @@ PUT = 1.6
 TWO = "two-readings"
 """Kind under which an instruction lists what it can mean, if it can be read in two ways."""
 
+MOST_PARSED = 10_000
+"""Texts whose meaning as an instruction is remembered."""
+
 _SLOT = re.compile(r"\{(\w+):([\w-]+)\}")
 _SUBJECT = re.compile(r"of\d*")
 """Slots for the kind in which a skill is had."""
@@ -152,6 +155,11 @@ class Vocabulary:
         return conditions_by_id(self.system)
 
     @cached_property
+    def _parsed(self) -> dict[tuple[str, bool, bool, bool], PhraseMatch | None]:
+        """Hold what texts mean as instructions, each with its way of reading: books say the same often."""
+        return {}
+
+    @cached_property
     def between_names(self) -> frozenset[str]:
         """Return the words that may stand between marked names: articles, counts, joints."""
         words = self.language
@@ -195,6 +203,18 @@ class Vocabulary:
         Clauses may stand in brackets: {Fight (three rounds) (at -2)}.  If ``wide``, it may be put otherwise than the
         phrasebook does.
         """
+        way = text, lenient, wide, strict
+        if way in self._parsed:
+            return self._parsed[way]
+        found = self._instruction(text, place, lenient, wide, strict)
+        # What holds a condition knows its place, and is no other's.
+        if not found or not any(isinstance(slot.value, (Asked, PhraseMatch)) for slot in found.slots):
+            if len(self._parsed) >= MOST_PARSED:
+                self._parsed.clear()
+            self._parsed[way] = found
+        return found
+
+    def _instruction(self, text: str, place: Place, lenient: bool, wide: bool, strict: bool) -> PhraseMatch | None:
         words = tokens(text)
         groups = sum(token.kind == "group" for token in words)
         for kept in dict.fromkeys((groups, min(groups, 1), 0)):
