@@ -470,14 +470,14 @@ class InstructionReader:
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
             return NotUnderstood(text)
-        if near := self.vocabulary.hinted(text):
+        is_nearly = self.vocabulary.instruction(text, mark.place, lenient=True)
+        if is_nearly and (near := self.vocabulary.hinted(text)):
             new = f"{{{near.sentence}}}"
             told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
-            if self.vocabulary.instruction(text, mark.place, lenient=True):
-                self._problem(
-                    mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-                )
-                return NotUnderstood(text)
+            self._problem(
+                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+            )
+            return NotUnderstood(text)
         for lenient in (text, *(rest for may in self.language.may if (rest := without(text, may)))):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)
