@@ -53,9 +53,55 @@ def test_ink(tmp_path: Path) -> None:
     assert "- Take it. You take it. {Gain the keyword *Key*} -> yard" in found.section("cellar")
     assert "- {If *Gold* is 3 or more} Pay -> yard" in found.section("cellar")
     told = [one.message for one in found.made.left]
-    assert any("Wait" in one for one in told)
+    # a choice without a turn of its own goes on behind the gather
+    assert "- Wait -> cellar, part 2" in found.section("cellar")
+    assert found.section("cellar, part 2") == "The end of all."
     assert any("stone" in one for one in told)
     assert any("return x" in one for one in told)
+
+
+WEAVE = """-> hall
+=== hall
+{lamp:
+  # MUSIC: low
+  ~ oil = 1
+  It is bright.
+
+  So you read.
+- else:
+  It is dark.
+}
+- (look)
++ {not lamp} [Light the lamp] #clear
+  ~ lamp = true
+  It burns.#voice
+  -> look
++ [Sit down]
++ [Leave] -> yard
+-
+You wait.
+-> look
+=== yard
+{not lamp:
+  + [Go in] -> hall
+}
+-> END
+"""
+
+
+def test_weaves_of_ink_go_on_at_their_gathers(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("hall.ink", f"VAR lamp = false\nVAR oil = 0\n{WEAVE}"))
+    assert found.errors == []
+    hall = found.section("hall")
+    assert hall.startswith("{If you have the keyword *Lamp*:}")
+    assert "It is bright.\n\nSo you read.\n\n{Otherwise:}\n\nIt is dark.\n\n{End}\n\n- Go on. -> hall.look" in hall
+    assert found.turns("hall.look") == ["hall.look", "hall, part 3", "yard"]
+    assert "Light the lamp. It burns. {Gain the keyword *Lamp*} -> hall.look" in found.section("hall.look")
+    assert found.turns("hall, part 3") == ["hall.look"]
+    assert "- {If you do not have the keyword *Lamp*} Go in -> hall" in found.section("yard")
+    told = [one.message for one in found.made.left]
+    assert sorted(one for one in told if "tag" in one) == ["tag: # MUSIC: low", "tag: # clear", "tag: # voice"]
+    assert not any("condition" in one or "missing" in one for one in told)
 
 
 STARTUP = """*title The Ship

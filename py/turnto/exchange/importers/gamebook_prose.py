@@ -330,7 +330,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         flags=re.IGNORECASE,
     )
     clause = re.sub(
-        r"^(if\s+you\s+(?:have|possess|own|carry|hold)\s+[^,:]{2,60}?)\s+(?=you\s+(?:can|may|could)\b)",
+        r"^(if\s+you\s+(?:have|possess|own|carry|hold)\s+[^,:]{2,60}?)\s+(?=you\s+(?:can|may|could)\s+\w)",
         r"\1, ",
         clause,
         flags=re.IGNORECASE,

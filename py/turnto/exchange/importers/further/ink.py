@@ -20,6 +20,7 @@ from turnto.exchange.story import (
     Passage,
     Sentence,
     Story,
+    turns,
 )
 
 _KNOT = re.compile(r"={2,}\s*(?P<function>function\s+)?(?P<name>\w+)\s*(?:\([^)]*\))?\s*=*\s*$")
@@ -30,11 +31,40 @@ _DIVERT = re.compile(r"->\s*(?P<target>[\w.]+)?\s*(?:\([^)]*\))?\s*(?P<tunnel>->
 _VARIABLE = re.compile(r"(?:VAR|CONST)\s+(\w+)\s*=\s*(.*)$")
 
 
+_TAG = re.compile(r"\s*(?<!\\)#\s*(?P<tag>\w[^\n]*)$")
+_OPENS = re.compile(r"\{(?P<asked>[^{}|]*):?\s*$")
+_ELSE = re.compile(r"-\s*else\s*:\s*$")
+
+
 @dataclass(slots=True)
 class _Knot:
+    """Knot, stitch, or what follows a gather of one."""
+
     name: str
     line: int
     lines: list[tuple[int, str]] = field(default_factory=list)
+    root: str = ""
+    """The knot that it belongs to."""
+    gather: str = ""
+    """Where it goes on when its choices have no turn of their own."""
+
+
+def _at_gathers(knot: _Knot) -> list[_Knot]:
+    """Cut a knot at its gathers: what follows one is read on from every choice before it."""
+    parts = [_Knot(knot.name, knot.line, [], knot.name.split(".")[0])]
+    deep = 0
+    for number, line in knot.lines:
+        gather = None if deep or line.startswith("->") or _ELSE.match(line) else _GATHER.fullmatch(line)
+        if gather and gather["signs"].count("-") == 1:
+            root = parts[0].root
+            label = (gather["label"] or "").strip("() ")
+            name = f"{root}.{label}" if label else f"{knot.name}, part {len(parts) + 1}"
+            parts[-1].gather = name
+            parts.append(_Knot(name, number, [(number, gather["text"])], root))
+            continue
+        deep = max(0, deep + (1 if _OPENS.fullmatch(line) else -1 if line == "}" else 0))
+        parts[-1].lines.append((number, line))
+    return parts
 
 
 def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
@@ -68,9 +98,11 @@ def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
             else:
                 knots[-1].lines.append((number, line))
     file = texts[0][0]
+    knots = [part for knot in knots for part in ([knot] if knot.name.startswith("function ") else _at_gathers(knot))]
     names = {knot.name for knot in knots}
+    tags: dict[str, Place] = {}
     passages = [
-        _passage(knot, following, names, kinds, file)
+        _passage(knot, following, names, kinds, file, tags)
         for knot, following in zip(knots, [*(knot.name for knot in knots[1:]), ""], strict=True)
         if any(line for _, line in knot.lines) or knot is not knots[0]
     ]
@@ -80,6 +112,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
         for knot in knots
         if knot.name.startswith("function ")
     ]
+    left += [LeftOver(f"# {tag}", place, "tag") for tag, place in tags.items()]
     if not passages:
         raise ImportRefused(f"{file} has no knot: a knot begins with a line such as “=== cellar ===”.")
     if variables:
@@ -94,14 +127,30 @@ def _without_comments(text: str) -> str:
     return re.sub(r"(?<!:)//.*", "", text)
 
 
-def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: str) -> Passage:
+def _block_end(lines: Sequence[tuple[int, str]], start: int) -> tuple[int, int]:
+    """Return where the otherwise and the end of a condition of several lines stand; 0 for none."""
+    deep, otherwise = 0, 0
+    for at in range(start, len(lines)):
+        line = lines[at][1]
+        if _OPENS.fullmatch(line):
+            deep += 1
+        elif line == "}":
+            deep -= 1
+            if deep == 0:
+                return otherwise, at
+        elif deep == 1 and _ELSE.match(line):
+            otherwise = at
+    return 0, 0
+
+
+def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: str, tags: dict[str, Place]) -> Passage:
     """Return the passage of a knot; one that says nothing goes on with the first of its stitches, which follows."""
     blocks: list[Block] = []
     waiting: tuple[str, tuple[str, ...], list[str], int, list[str]] | None = None
     ends = False
 
     def target(name: str) -> str:
-        own = f"{knot.name.split('.')[0]}.{name}"
+        own = f"{knot.root}.{name}"
         return own if own in names else name
 
     def turn(name: str, at: int) -> None:
@@ -123,6 +172,7 @@ def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: s
             return
         label, when, deeds, at, words = waiting
         waiting = None
+        to = to or knot.gather
         said = [one for one in (label, *words) if one]
         label = " ".join(one if one[-1:] in ".!?…”" or one is said[-1] else f"{one}." for one in said)
         if to:
@@ -130,10 +180,41 @@ def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: s
         else:
             blocks.append(LeftOver(" ".join([label, *deeds]), Place(file, at), "choice without a turn of its own"))
 
-    for number, line in knot.lines:
+    def condition_block(lines: Sequence[tuple[int, str]], at: int, otherwise: int, end: int) -> None:
+        nonlocal blocks
+        outer, branches = blocks, []
+        for part in (lines[at + 1 : otherwise or end], lines[otherwise + 1 : end] if otherwise else ()):
+            blocks = []
+            read(part)
+            finish("")
+            branches.append(tuple(blocks))
+        blocks = outer
+        number, line = lines[at]
+        asked = line.strip("{: \t")
+        blocks.append(ConditionBlock(condition(asked, kinds), Place(file, number), line, branches[0], branches[1]))
+
+    def read(lines: Sequence[tuple[int, str]]) -> None:
+        nonlocal waiting
+        behind = 0
+        for at, (number, line) in enumerate(lines):
+            if at < behind:
+                continue
+            asks = _OPENS.fullmatch(line)
+            otherwise, end = _block_end(lines, at) if asks and asks["asked"].strip() and not waiting else (0, 0)
+            if end and line.endswith(":") and not re.match(r"\{\s*(?:shuffle|cycle|once|stopping)\b", line):
+                condition_block(lines, at, otherwise, end)
+                behind = end + 1
+                continue
+            if not line.startswith("#") and (tag := _TAG.search(line)):
+                tags.setdefault(tag["tag"].strip(), Place(file, number))
+                line = line[: tag.start()].rstrip()
+            read_line(number, line)
+
+    def read_line(number: int, line: str) -> None:
+        nonlocal waiting
         place = Place(file, number)
         if not line:
-            continue
+            return
         divert = _DIVERT.search(line)
         words = line[: divert.start()].rstrip() if divert else line
         if line.startswith(("*", "+")) and (found := _CHOICE.match(words)):
@@ -165,13 +246,17 @@ def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: s
             if waiting and words:
                 waiting[4].append(words)
             elif words:
-                blocks += _prose(words, place, kinds)
+                blocks.extend(_prose(words, place, kinds))
         if divert and divert["target"]:
             turn(divert["target"], number)
             if divert["tunnel"]:
                 blocks.append(LeftOver(divert[0], place, "tunnel"))
+
+    read(knot.lines)
     finish("")
-    has_turn = any(isinstance(one, Link) for one in blocks)
+    if knot.gather and not ends and not any(isinstance(one, Link) for one in blocks):
+        blocks.append(Link("", knot.gather, Place(file, knot.line)))
+    has_turn = any(True for _ in turns(tuple(blocks)))
     if not blocks and not ends and following.startswith(f"{knot.name}."):
         blocks.append(Link("", following, Place(file, knot.line)))
     return Passage(knot.name, Place(file, knot.line), tuple(blocks), ending="end" if ends and not has_turn else "")
