@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,16 @@ def test_a_map_is_written_as_the_file_is_named(
     assert out.read_text("utf-8").startswith(begins)
     assert capsys.readouterr().out.strip() == str(out)
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_every_look_of_a_section_stands_in_the_legend(tmp_path: Path) -> None:
+    out = tmp_path / "map.html"
+    assert main(["map", GLOVE, "--out", str(out), "--plays", "3", "--jobs", "1"]) == 0
+    (legend,) = re.findall(
+        r'id="legend"[^>]*>(.*?)</', out.read_text("utf-8").replace("</i>", "").replace("</span>", "")
+    )
+    told = ("never reached", "seldom", "always", "plays die", "victory", "death", "defeat", "end", "fight")
+    assert [kind for kind in told if kind not in legend] == []
 
 
 def test_a_text_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ ENDINGS = {
     "end": ("#dbe1ef", "#45507a"),
 }
 """Kind of ending -> fill and outline."""
-INK, NEVER = "#57503f", "#ffffff"
+INK, NEVER, DEADLY = "#57503f", "#ffffff", "#8a2f22"
 SEEN = ("#fdf7e4", "#faecc2", "#f4dd98", "#ebc76b", "#ddad3f")
 """Fills of sections from seldom to always reached."""
 LINE = 16
@@ -70,7 +70,7 @@ def _node(graph: Graph, spot: MapSection, reached: Shares | None, died: Shares |
             f"label={_quoted(chr(10).join(caption(spot)))}",
             f"tooltip={_quoted(chr(10).join(told))}",
             f'fillcolor="{fill}"',
-            f'color="{"#8a2f22" if died and died.get(spot.name) else outline}"',
+            f'color="{DEADLY if died and died.get(spot.name) else outline}"',
             f"penwidth={2.4 if spot.name == graph.start or (died and died.get(spot.name)) else 1}",
             *(('style="rounded,filled,dashed"',) if spot.name in graph.loose else ()),
             *(("shape=octagon",) if spot.has_fight else ()),

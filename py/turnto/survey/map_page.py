@@ -7,10 +7,17 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from turnto.survey.dot import ENDINGS, SEEN, Shares, node_ids
+from turnto.survey.dot import DEADLY, ENDINGS, INK, NEVER, SEEN, Shares, node_ids
 from turnto.survey.graph import Graph, MapSection
 
-LEGEND = (("seldom reached", SEEN[0]), ("always reached", SEEN[-1]))
+LEGEND = (
+    ("never reached", NEVER, INK),
+    ("seldom", SEEN[0], INK),
+    ("always", SEEN[-1], INK),
+    ("plays die here", NEVER, DEADLY),
+)
+"""What sections look like by how plays went: words, fill, outline."""
+OCTAGON = "polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%)"
 
 
 def map_page(graph: Graph, svg: str, reached: Shares | None = None, plays: int = 0) -> str:
@@ -19,8 +26,12 @@ def map_page(graph: Graph, svg: str, reached: Shares | None = None, plays: int =
     figures = f"{len(graph.spots)} sections, {sum(spot.words for spot in graph.spots.values()):,} words"
     if plays:
         figures += f", {plays} plays"
-    swatches = [*(LEGEND if reached is not None else ()), *((kind, fill) for kind, (fill, _) in ENDINGS.items())]
-    legend = "".join(f'<span><i style="background:{fill}"></i>{kind}</span>' for kind, fill in swatches)
+    swatches = [*(LEGEND if reached is not None else ()), *((kind, *colours) for kind, colours in ENDINGS.items())]
+    legend = "".join(
+        f'<span><i style="background:{fill};border-color:{line}"></i>{kind}</span>' for kind, fill, line in swatches
+    )
+    if any(spot.has_fight for spot in graph.spots.values()):
+        legend += f'<span><i style="background:{INK};clip-path:{OCTAGON}"></i>fight</span>'
     return template.substitute(
         title=escape(graph.title),
         figures=figures,
