@@ -205,6 +205,21 @@ def test_gamebookformat(tmp_path: Path) -> None:
     assert [one.message for one in found.made.left] == ["tag: [count x]3[/count]"]
 
 
+def test_pictures_and_mentions_of_project_aon_are_kept(tmp_path: Path) -> None:
+    inside = (
+        "It began.</p><illustration><meta><creator>X</creator><description>A gate</description></meta>"
+        '<instance class="html" src="gate.png"/><instance class="pdf" src="gate.pdf"/></illustration>'
+        '<p>See <a idref="sect2">section 2</a> and <bookref series="x" book="02">the second</bookref>.'
+    )
+    found = imported(tmp_path, ("b.xml", AON.replace("It began", inside, 1)))
+    assert found.errors == []
+    assert "![A gate](gate.png)" in found.text
+    assert found.story.pictures == ("gate.png",)
+    assert {"turn, perhaps: link to sect2", "another book: series x book 02"} <= {
+        one.message for one in found.made.left
+    }
+
+
 PIECES = st.lists(
     st.sampled_from(["=== a ===\n", "== b\n", "= c\n", "* x\n", "+ [y] z -> a\n", "-> b\n", "-> END\n", "- g\n", "{a: b|c}\n", "~ x = 1\n", "VAR x = 2\n", "{", "}", "*choice\n", "  #one\n", "    *goto a\n", "*label a\n", "*if (x)\n", "*fake_choice\n", "*finish\n", "*page_break\n", "*set x +2\n", "*create x 1\n", "* 1 start\n", "[[start]]", "[has code]x[/has] ", "words ", "\n\n", "  ", "#", "*goto a b\n", "*ending\n", "// c\n", "/* "]),
     max_size=40,

@@ -39,6 +39,9 @@ class _AonReader:
         self.titles: dict[str, str] = {}
         self.meta: dict[str, str] = {}
         self.words: list[str] = []
+        self.pictures: list[str] = []
+        self.described = ""
+        """What the picture shows that is being read."""
         self.combat: list[str] = []
         self.parser = expat.ParserCreate()
         self.parser.StartElementHandler = self.start
@@ -75,6 +78,18 @@ class _AonReader:
             self.words.append(f"\ue060{told.get('idref', '')}\ue061")
         elif name == "enemy-attribute":
             self.combat.append(told.get("class", ""))
+        elif name == "instance" and self.sections and told.get("class", "html") == "html" and told.get("src"):
+            file = told["src"].replace("\\", "/").rpartition("/")[2]
+            shown = re.sub(r"[^-\w ,.!?’']", "", self.described)
+            self.pictures.append(told["src"])
+            self.sections[-1][2].append((f"![{shown}]({re.sub(r'[ ()]', '%20', file)})", self.place()))
+        elif name in ("a", "bookref") and self.sections and "choice" not in self.path:
+            # Not every link is a way on: some only say where something is told.
+            if name == "a" and re.fullmatch(r"sect\d+", told.get("idref", "")):
+                self.sections[-1][3].append(LeftOver(f"link to {told['idref']}", self.place(), "turn, perhaps"))
+            elif name == "bookref":
+                named = " ".join(f"{key} {value}" for key, value in told.items())
+                self.sections[-1][3].append(LeftOver(named, self.place(), "another book"))
 
     def end(self, name: str) -> None:
         self.path.pop()
@@ -86,6 +101,8 @@ class _AonReader:
             self.titles.setdefault(key, said)
             self.words = []
         elif self.path[-1:] == ["meta"]:
+            if name == "description" and "illustration" in self.path:
+                self.described = said
             if not self.sections and name in ("creator", "rights", "publisher", "description"):
                 self.meta.setdefault(name, said)
             self.words = []
@@ -155,4 +172,5 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         tuple(reader.passages),
         {"author": reader.meta.get("creator", "")},
         left,
+        pictures=tuple(dict.fromkeys(reader.pictures)),
     )
