@@ -11,7 +11,22 @@ from playwright.sync_api import Page, expect
 from turnto.site import build
 
 BOOK = "the-hollow-weight"
+SHIPPED = {
+    "A Queen for Huffcap",
+    "The High Round",
+    "The Hollow Weight",
+    "The Low Round",
+    "The Stocktaking",
+    "Two by Two",
+    "While the Glove Is Up",
+}
 TOPS = "() => [...document.querySelectorAll('.book')].map((one) => Math.round(one.getBoundingClientRect().top))"
+
+
+CUT_OFF = """() => [...document.querySelectorAll('.book .cover:has(img)')].filter((cover) => {
+  const [picture, whole, name] = [cover.querySelector('img'), cover, cover.querySelector('.name')].map((one) => one.getBoundingClientRect())
+  return picture.top < name.bottom - 3 || picture.bottom > whole.bottom + 1
+}).map((cover) => cover.textContent)"""
 
 
 def columns(page: Page) -> int:
@@ -39,6 +54,14 @@ def test_on_a_phone_two_covers_stand_side_by_side(
     assert columns(phone) == 2
     expect(phone.locator(".first .act")).to_be_in_viewport(ratio=1)
     axe(phone)
+
+
+def test_the_picture_of_every_shipped_cover_is_shown_whole(page: Page, phone: Page, visit: Callable[..., None]) -> None:
+    for one in (page, phone):
+        visit(one)
+        one.wait_for_function("[...document.querySelectorAll('.cover img')].every((picture) => picture.naturalWidth)")
+        shipped = [title for title in one.evaluate(CUT_OFF) if title in SHIPPED]
+        assert not shipped
 
 
 def test_content_notes_are_called_so_and_open_at_a_press(page: Page, visit: Callable[..., None]) -> None:
