@@ -135,7 +135,7 @@ function speak() {
   if (voice) said.voice = voice;
   said.onend = () => mine === turn && step(1);
   said.onerror = ({ error }) => {
-    if (mine === turn && error !== "interrupted" && error !== "canceled") pause();
+    if (mine === turn && error !== "interrupted" && error !== "canceled") pause({ silent: true });
   };
   speechSynthesis.speak(said);
 }
@@ -153,19 +153,21 @@ function step(by) {
 
 // --- what the reader does -------------------------------------------------------------------------------
 
-function draw() {
+function draw({ silent = false } = {}) {
   const box = document.getElementById("aloud");
   box.hidden = !on;
+  const told = box.querySelector("[data-silent]");
+  if (told) told.textContent = silent ? told.dataset.silent : "";
   const isSpeaking = on && !paused && now < sentences.length;
   box.querySelector("[data-aloud=toggle]")?.setAttribute("aria-pressed", isSpeaking);
   for (const name of ["back", "next"]) box.querySelector(`[data-aloud=${name}]`)?.toggleAttribute("disabled", !sentences.length);
 }
 
-function pause() {
+function pause(why) {
   paused = true;
   turn += 1;
   speechSynthesis.cancel();
-  draw();
+  draw(why);
 }
 
 // Begins, pauses, goes on; from the beginning of the page where all was read.

@@ -44,6 +44,9 @@ function typeOn({ id, value, from, to, kept }) {
 function focus(selectors, top) {
   const found = selectors.map((selector) => document.querySelector(selector)).find(Boolean);
   if (!found) return;
+  // What is folded away takes no focus.
+  let fold = found.matches("summary") ? null : found.closest("details:not([open])");
+  for (; fold; fold = fold.closest("details:not([open])")) fold.open = true;
   found.focus({ preventScroll: top });
   if (found.matches(".naming input")) found.select(); // the name that stands there is typed over
   if (!top) found.scrollIntoView({ block: "nearest" });

@@ -83,6 +83,11 @@ def test_a_page_is_read_aloud_with_the_sentence_marked_and_dice_in_the_games_wor
     assert "1: Get up." in " ".join(to_the_end(page))
     choose(page, "Get up")
     answered(page)
+    # A browser without a voice is not simply silent.
+    page.evaluate("speechSynthesis.now.onerror({ error: 'synthesis-unavailable' })")
+    expect(bar.get_by_role("status")).to_have_text("This browser finds no voice to read with.")
+    bar.get_by_role("button", name="Read", exact=True).click()
+    expect(bar.get_by_role("status")).to_have_text("")
     assert any(text.startswith("Section") for text in to_the_end(page))
     page.keyboard.press("Shift+R")
     expect(bar).to_be_hidden()

@@ -49,7 +49,8 @@ def test_games_of_one_book_are_told_apart_named_copied_forgotten_and_had_back(
     expect(others).to_have_count(2)
     expect(page.locator("#said")).to_contain_text("The copy stands beside")
     copy = others.filter(has_text="Copy of the careful one")
-    copy.locator("summary").click()
+    # It is unfolded, and what is typed is its name.
+    expect(copy.get_by_label("Name of this game")).to_be_focused()
     copy.get_by_role("button", name="Forget").click()
     expect(page.get_by_role("button", name="Have it back")).to_be_focused()
     expect(others).to_have_count(1)

@@ -179,7 +179,7 @@ def test_everything_goes_out_as_one_file_and_comes_back_in_another_browser() -> 
     text = exported(store)
     app, screen, fresh = opened()
     app.import_file(text)
-    for words in ("one game", "one hero", "nothing that is here is lost"):
+    for words in ("one game, one hero and what was seen of one book", "nothing that is here is lost"):
         assert words in screen.asking
     app.press("beside")
     assert of_the_reader(fresh) == of_the_reader(store)

@@ -159,7 +159,8 @@ class ImportExport:
         counts = [
             words.say(f"so-many-{what}", count=count) for what, count in shelf_file.counted(found).items() if count
         ]
-        lines = [words.say("file-holds", what=words(joined(counts)))] if counts else []
+        what = say("list-and", first=joined(counts[:-1]), second=counts[-1]) if counts[1:] else joined(counts)
+        lines = [words.say("file-holds", what=words(what))] if counts else []
         lines.append(words.say("seen-is-added"))
         if found.settings and self.ports.store.get(SETTINGS) is not None:
             lines.append(words.say("your-settings-stay"))

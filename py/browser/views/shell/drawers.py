@@ -70,6 +70,8 @@ def reading(words: Translator) -> Html:
         toggle,
         button("next", words.say("sentence-after"), "\u203a"),
         tag("button", words.say("stop"), type="button", data_aloud="stop", class_="end"),
+        # Said where the browser has no voice, and empty until then.
+        tag("p", role="status", data_silent=words.say("no-voice")),
     )
 
 
