@@ -271,9 +271,12 @@ class InstructionReader:
         return "\n".join(lines) if good else ""
 
     def does(self, text: str) -> bool:
-        """Return whether a text is an instruction, perhaps an offered one."""
+        """Return whether a text is an instruction, perhaps an offered one, or several."""
         offered = (rest for may in self.language.may if (rest := without(text, may)))
-        return any(self.vocabulary.instruction(one, Place(""), wide=True) for one in (text, *offered))
+        if any(self.vocabulary.instruction(one, Place(""), wide=True) for one in (text, *offered)):
+            return True
+        pieces = pieces_of(text, self.language.and_)
+        return 1 < len(pieces) < 5 and all(self.vocabulary.instruction(one, Place(""), wide=True) for one in pieces)
 
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
         """Parse a condition without "if": {The first time you are here}.  Any other would hide a misspelling."""

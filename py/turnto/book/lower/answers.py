@@ -184,7 +184,9 @@ class LabelReader:
         self.text = fold(own)
         self.own = frozenset(_WORD.findall(self.text)) | self.scores
         self.targets = frozenset(
-            re.findall(r"\d+", own) if any(outcome.totals[:1] in _SIGNS for outcome in phrase.outcomes) else ()
+            re.findall(r"(?<![-+\d])\d+", plain(own))
+            if any(outcome.totals[:1] in _SIGNS for outcome in phrase.outcomes)
+            else ()
         )
         """Numbers of the instruction that its outcomes are compared with."""
         self.foes = frozenset(_WORD.findall(fold(foes))) - self.words.fillers
@@ -421,6 +423,8 @@ class LabelReader:
 
     def _alike(self, meaning: str) -> list[str]:
         """Return the one outcome that answers for results of this kind."""
+        if meaning == "tie" and self.is_fight:
+            return self._exactly("mutual")
         if meaning in ("die", "unconscious") and self.is_fight:
             meaning = "lose"
             if exact := self._exactly(meaning):

@@ -42,6 +42,7 @@ _IF_BEHIND = re.compile(
 )
 _ANEW = re.compile(r"(?:if (?!not\b)|with )", re.IGNORECASE)
 _WITH_LESS = re.compile(r"\s*with (?:less|fewer|more)\b", re.IGNORECASE)
+_CONDITION_FIRST = re.compile(r"\s*(?:if|unless|wenn|falls)\b[^,()]*,\s+", re.IGNORECASE)
 _TURN_BEFORE = re.compile(r"\b(?:turn|go) to (?:section |page )?$", re.IGNORECASE)
 _TURN_IN_BRACKETS = re.compile(
     r"([(\[](?:please )?(?:turn|go) to [^()\[\]]{1,40}[)\]])[.,;?!]*(?:\s+(?:or|and)\b)?\s*", re.IGNORECASE
@@ -49,7 +50,8 @@ _TURN_IN_BRACKETS = re.compile(
 _ALSO = re.compile(
     r"\s*[,;\u2013\u2014-]?\s+(?:and |but |or |und |aber )?"
     r"(?=(?P<other>(?:otherwise|or else|else|if not|if you (?:fail|do not|don't|lose)|sonst|andernfalls|wenn nicht)\b"
-    rf"|on (?:an? )?tie\b|{_RESULT})|(?:if|wenn|falls)\b)",
+    rf"|on (?:an? )?tie\b|{_RESULT})|(?:if|wenn|falls)\b)"
+    r"|\s*,?\s+or (?=(?:turn|go|return|head) )",
     re.IGNORECASE,
 )
 """What parts two ways on in one sentence: "If you succeed turn to 40, otherwise turn to 45"."""
@@ -141,7 +143,7 @@ class ImpliedSigns:
                 rest = ". ".join(capital(said.strip()) for said in _NEXT_RESULT.split(part.text[cut.end() :]))
                 found += [
                     replace(own, raw=part.raw),
-                    *_merged([TextPart((" ",)), *self._done_before_turns(rest, part)]),
+                    *merged([TextPart((" ",)), *self._done_before_turns(rest, part)]),
                 ]
             else:
                 found.append(part)
@@ -252,7 +254,7 @@ class ImpliedSigns:
                     TextPart((link_of(part.text)[0],)) if isinstance(part, Mark) and part.kind == "link" else part
                     for part in parts
                 )
-                found.append(MarkdownBlock("p", block.line, tuple(_merged(words))))
+                found.append(MarkdownBlock("p", block.line, tuple(merged(words))))
                 found.append(
                     MarkdownBlock("ul", block.line, children=[_as_item((link,), block.line) for link in links])
                 )
@@ -277,8 +279,24 @@ class ImpliedSigns:
     def _ways_on(self, parts: Sequence[Part]) -> list[list[Part]]:
         """Split parts behind their sentences, and sentences behind each part that turns to a section."""
         return [
-            one for sentence in _sentences(parts) for piece in self._bracketed(sentence) for one in self._clauses(piece)
+            one
+            for sentence in self._with_questions(_sentences(parts))
+            for piece in self._bracketed(sentence)
+            for one in self._clauses(piece)
         ]
+
+    def _with_questions(self, sentences: list[list[Part]]) -> list[list[Part]]:
+        """Join a short question and the bare turn behind it: "No badge? Turn to 17"."""
+        found: list[list[Part]] = []
+        for sentence in sentences:
+            words, before = _words(sentence), _words(found[-1]).strip() if found else ""
+            is_asked = before.endswith("?") and len(before.split()) < 9 and "\ufffc" not in before
+            turn = self.turn(words, True) if is_asked and len(words) < 40 else None
+            if turn and turn.start == 0:
+                found[-1] = merged([*found[-1], TextPart((" ",)), *sentence])
+            else:
+                found.append(sentence)
+        return found
 
     def _bracketed(self, sentence: list[Part]) -> list[list[Part]]:
         """Split a sentence behind each turn in brackets: "Try the door (turn to 12), or go home (turn to 40)"."""
@@ -289,6 +307,12 @@ class ImpliedSigns:
         starts = (0, *(found.end() for found in turns))
         ends = (*(found.end(1) for found in turns), len(words))
         pieces = [_between(sentence, start, end) for start, end in zip(starts, ends, strict=True)]
+        if asked := _CONDITION_FIRST.match(words):  # it governs them all
+            pieces[1:] = [
+                piece if _CONDITION.match(_words(piece)) else merged([*_between(sentence, 0, asked.end()), *piece])
+                for piece in pieces[1:]
+                if _words(piece).strip(" .,;!?")
+            ]
         return [piece for piece in pieces if _words(piece).strip(" .,;!?")]
 
     def _clauses(self, sentence: list[Part], others_only: bool = False) -> list[list[Part]]:
@@ -341,14 +365,14 @@ class ImpliedSigns:
                         else f"turn {'' if cut['to'] or cut['also'] else 'to '}{rest}"
                     )
                     head = [*parts[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
-                    return _merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
+                    return merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
         words = _words(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
         if _IF_NOT.fullmatch(_words(parts).strip()):
             return [TextPart(("If not",))], []
         last = parts[-1]
         if isinstance(last, TextPart) and words.endswith((".", ";", ",")) and isinstance(last.runs[-1], str):
             parts = [*parts[:-1], TextPart((*last.runs[:-1], last.runs[-1].rstrip(" .;,")))]
-        return _merged(parts), []
+        return merged(parts), []
 
     # items
 
@@ -399,7 +423,7 @@ class ImpliedSigns:
                     found.append(self.mark("link", f"{label}->{section_of(run[1], self.names)}"))
                 else:
                     found.append(TextPart((run,)))
-        return tuple(_merged(found))
+        return tuple(merged(found))
 
     def _is_turned_to(self, before: Runs, run: Any) -> bool:
         """Return whether a marked word is the section that one turns to: "turn to **12**"."""
@@ -619,10 +643,10 @@ def lines_of(parts: Sequence[Part]) -> list[list[Part]]:
                     lines.append([])
                 if piece:
                     lines[-1].append(TextPart((piece,)))
-    return [_merged(line) for line in lines]
+    return [merged(line) for line in lines]
 
 
-def _merged(parts: Sequence[Part]) -> list[Part]:
+def merged(parts: Sequence[Part]) -> list[Part]:
     found: list[Part] = []
     runs: list[Any] = []
     for part in parts:
@@ -685,7 +709,7 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
                 place = end.end()
             if run[place:]:
                 found[-1].append(TextPart((run[place:],)))
-    return [_merged(one) for one in found if one]
+    return [merged(one) for one in found if one]
 
 
 def plain_sentences(parts: Sequence[Part]) -> list[str]:

@@ -14,6 +14,7 @@ from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
 from turnto.book.lower.ranges import canonical, left_over
 from turnto.book.lower.unbraced import (
+    SAME,
     WISHES,
     condition_before,
     conditions_in,
@@ -220,6 +221,8 @@ class ListLowering:
         otherwise = (*language.otherwise, *((lacking[0],) if lacking else ()))
         if self.before and (other := _ON_THE_OTHER_SIDE.match(lowered)) and _is_other_side(other, self.asked):
             otherwise = (*otherwise, other[0])
+        if self.before and (no := _NO_THING.match(lowered)) and any(no[1] in one.say.casefold() for one in self.before):
+            otherwise = (*otherwise, no[0])
         if (bracket := _FIRST_BRACKETS.match(lowered)) and (_LACKING.fullmatch(bracket[1]) or bracket[1] in otherwise):
             otherwise = (bracket[0],)
         if self.before and (
@@ -237,7 +240,12 @@ class ListLowering:
             if self.wishes:
                 return (), self._past(runs, length, rest)
             # "If …, turn to 40. If …, turn to 45. Otherwise turn to 99": in a book that says so, none of them.
-            none_of = tuple(one for when in self.asked or (self.before,) for one in denied(when))
+            none_of: tuple[Asked, ...] = ()
+            for when in self.asked or (self.before,):
+                open_still = tuple(
+                    one for one in when if one not in none_of
+                )  # "not A" and (A or not B) is "not A", "not B"
+                none_of = (*none_of, *denied(open_still or when))
             if also := _BUT_IF.match(marked_up(runs), length):
                 asked = self.deeds.quietly_asked(also[1].strip(), False, self.section.last_place)
                 if asked:
@@ -264,9 +272,11 @@ class ListLowering:
                 condition = words[start:end][: wish.start()].strip()
             if self.subject and (it := _IT_IS.match(condition)):
                 condition = f"{self.subject} {condition[it.end(1) :].strip()}"
-            asked = self.deeds.quietly_asked(
-                marked_again(condition, runs), opener in language.unless, self.section.last_place
-            )
+            asked = None
+            if not SAME.search(condition):
+                asked = self.deeds.quietly_asked(
+                    marked_again(condition, runs), opener in language.unless, self.section.last_place
+                )
             if asked and not runs_on(asked, runs):
                 self.wishes = bool(wish)
                 self.subject = of[1] if (of := _SUBJECT.match(condition)) else self.subject
@@ -305,7 +315,10 @@ class ListLowering:
             return (), rest
         runs = unbroken(last.runs)
         words = plain_words(runs)
+        bold = {plain_words((run,)) for run in runs if isinstance(run, tuple) and run[0] == "strong"}
         for found in conditions_in(words, self.section):
+            if len(bold) == 1:
+                found = replace(found, said=_IT_ITSELF.sub(f"the **{next(iter(bold))}**", found.said))
             if asked := self._asked(found.said, ()):
                 kept = (*first_of(runs, found.start), *_behind(runs, found.end))
                 return (asked,), (
@@ -339,10 +352,28 @@ class ListLowering:
                 go_on = self.section.language.go_on
                 self.nodes.put(choice_of(branch.arrow, branch.when, branch.label, branch.deeds, target, go_on))
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
+                self._tell_first_brackets(plain_words(branch.label), branch.arrow.place.line)
                 if not branch.deeds:
                     tell_unpaid(self.section, plain_words(branch.label), branch.arrow.place.line)
                     is_said = branch.arrow.offset < 0
                     tell_undone(self.section, branch.label, branch.when, branch.arrow.place.line, is_said)
+
+    def _tell_first_brackets(self, label: str, line: int) -> None:
+        """Report brackets before the words of a way on, which close nothing: "[no rope] Jump"."""
+        found = _SQUARE_FIRST.match(label)
+        if not found or found[1].strip().casefold() in ("x", ""):
+            return
+        place = self.section.place_of(found[0].strip(), line)
+        said = f"{self.section.language.conditional[0]} {self.section.language.having[0]} {found[1]}"
+        new = f"{{{capital(said)}}}" if quietly_asked(self.section, said, place) else ""
+        told = f"“{found[0].strip()}” stands before the words of a way on, and closes nothing"
+        hint = (
+            f"Did you mean {new}?"
+            if new
+            else "A condition stands in braces: {If …}; tags stand at the end, before the arrow."
+        )
+        mend = Suggestion(place, self.section.written(place), new) if new and place.length > 1 else None
+        self._error(place, "unbraced-condition", told, hint, mend)
 
     def _tell_second_turn(self, label: str, place: Place) -> None:
         """Report words of a way on that turn to another section too: only the last would be gone to."""
@@ -565,8 +596,9 @@ class ListLowering:
                 self._error(branch.when[-1].place, "condition-inside", told, hint)
             target = self.section.target(branch.arrow, branch.target) if branch.arrow else None
             place = self._place(rest, branch)
-            if not branch.arrow and not branch.deeds and _NUMBER_ALONE.fullmatch(plain_words(branch.label)):
-                self._tell_number(f": {plain_words(branch.label)}", place.line)
+            words = plain_words(branch.label).strip()
+            if not branch.arrow and (_NUMBER_ALONE.fullmatch(words) or (words and _NUMBER_AT_END.search(words))):
+                self._tell_number(f": {words}" if _NUMBER_ALONE.fullmatch(words) else words, place.line)
             if branch.arrow:
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
             if branch.label and place.line and not branch.deeds and not branch.when:
@@ -631,7 +663,7 @@ def _thrown(nearest: Awaiting) -> Dice | None:
         return None
 
 
-_BUT_IF = re.compile(r"\s*,?\s*(?:but|and|aber|und) (?:if )?([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
+_BUT_IF = re.compile(r"\s*,?\s*(?:(?:but|and|aber|und) (?:if )?|(?:if|wenn) )([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
 _IT_IS = re.compile(r"(it|they)(?= (?:is|are)\b)", re.IGNORECASE)
 _SUBJECT = re.compile(r"(.+?) (?:is|are)\b")
 _CLAUSE_END = re.compile(
@@ -652,19 +684,22 @@ def _is_other_side(other: re.Match[str], before: Sequence[Sequence[Asked]]) -> b
     return bool(words & (_MORE if other["less"] else _FEWER)) and not words & (_FEWER if other["less"] else _MORE)
 
 
+_NO_THING = re.compile(r"no ([a-z' -]{2,30})\?")
 _FIRST_BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]\s*")
 _LACKING = re.compile(
     r"if you (?:(?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|any|(?:this|that|these|those|such an?) [a-z]+)"
     r"|(?:cannot|can not|can't|could not|couldn't)(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
 )
 """The denial of the condition before: "If you do not have this Talent"."""
-_NUMBER_AT_END = re.compile(r"(?:\(|\[|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
+_NUMBER_AT_END = re.compile(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
 _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
 _TURN_TO_NUMBER = re.compile(
     r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
 )
+_IT_ITSELF = re.compile(r"(?<=have )it\b|(?<=hold )it\b|(?<=carry )it\b|(?<=possess )it\b", re.IGNORECASE)
 _WHAT_BEFELL = re.compile(r"\s*the [a-z]+ [a-z]+(?:s|ed)\b", re.IGNORECASE)
 """What begins as a statement on something else than the hero: "The smoke hides you"."""
+_SQUARE_FIRST = re.compile(r"\s*\[([^\[\]]{1,40})\]\s+(?=\S)")
 _IF_CLAUSE = re.compile(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)
 _TO_A_PAUSE = re.compile(r"\s*([^,:.;!?\u2014]{1,60})")
 _LABELLED = re.compile(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")

@@ -17,7 +17,7 @@ from turnto.book.grammar.instructions import (
     Otherwise,
     SectionNumber,
 )
-from turnto.book.lower.implied import ImpliedSigns, first_of, lines_of, plain_sentences, sentences_as_written
+from turnto.book.lower.implied import ImpliedSigns, first_of, lines_of, merged, plain_sentences, sentences_as_written
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
@@ -61,7 +61,7 @@ _TURN_COMMA = re.compile(
 
 
 _WARE = re.compile(
-    r"(?:(?:an?|the|some) )?(?P<item>.+?)\s*(?:[:,(=\u2013\u2014-]|\b(?:for|at|costs?)\b)\s*"
+    r"(?:(?:an?|the|some) )?(?P<item>.+?)\s*(?:\.[\s.]*\.|[:,(=\u2013\u2014-]|\b(?:for|at|costs?)\b)\s*"
     r"\$?\s?(?P<price>\d[\d,]*)(?P<coin> ?[a-z]+(?: pieces?| coins?)?)??\)?(?: (?:each|apiece))?\.?",
     re.IGNORECASE,
 )
@@ -70,7 +70,9 @@ _STATS = re.compile(
 )
 """A foe with its numbers, as old gamebooks print it: "GOBLIN  SKILL 5  STAMINA 4", "Wolf: DS 8, bite +1"."""
 LONGEST_STATS = 100
-_IN_BRACKETS = re.compile(r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])")
+_IN_BRACKETS = re.compile(
+    r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
+)
 _THROW = {"en": "roll", "de": "wirf"}
 _LAST_CLAUSE = re.compile(r"(?:^|[.!?;:\u2026]\s+)\s*([^.!?;:\u2026]+?)\s*,\s*(?:then\s*)?$")
 
@@ -132,27 +134,42 @@ class SectionLowering:
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
         place = 0
         while place < len(blocks):
-            if answers := self._answering(blocks[place:]):
+            if answers := self._answering(blocks, place):
                 ListLowering(self, "ul").lower(MarkdownBlock("ul", blocks[place].line, children=answers))
             else:
                 self.block(blocks[place])
-            place += len(answers) or 1
+            place += sum(one.kind == "p" for one in answers) or 1
         self.deeds.table_is_missing()
         self.nodes.close_all()
         return tuple(self.nodes.out)
 
-    def _answering(self, blocks: Sequence[MarkdownBlock]) -> list[MarkdownBlock]:
-        """Return the paragraphs here that answer the instruction above, each an outcome with its arrow: "**You win** -> 40"."""
+    def _answering(self, blocks: Sequence[MarkdownBlock], place: int) -> list[MarkdownBlock]:
+        """Return the paragraphs at a place that answer the instruction above, each an outcome with its arrow: "**You win** -> 40"."""
         nearest, found = self.deeds.nearest, list[MarkdownBlock]()
         if not nearest or nearest.lists:
             return found
         reader = ListLowering(self, "ul")
-        for block in blocks:
+        lines = lines_of(blocks[place].parts) if blocks[place].kind == "p" else []
+        items = [MarkdownBlock("li", blocks[place].line + number, tuple(line)) for number, line in enumerate(lines)]
+        if len(items) > 1 and all(map(reader.begins_with_outcome, items)):
+            return items
+        for number in range(place, len(blocks)):
+            block = blocks[number]
             arrows = sum(isinstance(part, Mark) and part.kind == "arrow" for part in block.parts)
             if block.kind != "p" or arrows != 1 or not reader.begins_with_outcome(block):
                 break
             found.append(block)
         return found
+
+    def _compared_in(self, quote: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return outcomes of which the first begins with "> 8", which Markdown takes for a quotation."""
+        nearest, first = self.deeds.nearest, quote.children[0] if quote.children else None
+        if not nearest or nearest.lists or not first or first.kind != "p" or len(quote.children) > 1:
+            return []
+        lines = lines_of(first.parts)
+        lines[0] = [TextPart(("> ",)), *lines[0]]
+        items = [MarkdownBlock("li", quote.line + number, tuple(merged(line))) for number, line in enumerate(lines)]
+        return items if all(map(ListLowering(self, "ul").begins_with_outcome, items)) else []
 
     def _with_answers_below(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Return a paragraph whose first line is an instruction, and the lines below it as the list of its outcomes."""
@@ -187,6 +204,9 @@ class SectionLowering:
             case "ul" | "ol":
                 ListLowering(self, block.kind).lower(block)
             case "quote":
+                if compared := self._compared_in(block):
+                    ListLowering(self, "ul").lower(MarkdownBlock("ul", block.line, children=compared))
+                    return
                 self.nodes.enter("quote")
                 for child in block.children:
                     self.block(child)
@@ -276,17 +296,19 @@ class SectionLowering:
             for found in _IN_BRACKETS.finditer(plain_words(part.runs))
             if found[found.lastindex or 1] in self.names
         ]
-        for found, line in said if len(said) > 1 else ():
+        for found, line in said if len(said) > 1 or any(found[3] for found, _ in said) else ():
             place = self.place_of(found[0], line)
-            new = f"(turn to {found[1]})" if found[1] else found[0].replace(found[2], f"turn to {found[2]}")
+            number = found[found.lastindex or 1]
+            new = f"(turn to {number})" if found[1] or found[3] else found[0].replace(number, f"turn to {number}")
             mend = Suggestion(place, self.written(place), new) if self.written(place) else None
-            told = f"{found[found.lastindex or 1]} is a section, and nothing here turns to it"
+            told = f"{number} is a section, and nothing here turns to it"
             hint = f"Write {new} if it should."
             self.problems.append(Problem(place, "unclear-turn", "error", told, hint, mend))
 
     def _keep_stats(self, block: MarkdownBlock) -> None:
         for number, line in enumerate(_plain_lines(block.parts)):
-            if len(line) <= LONGEST_STATS and (found := _STATS.fullmatch(line)):
+            found = _STATS.fullmatch(line) if len(line) <= LONGEST_STATS else None
+            if found and all(len(fact.split()) < 5 for fact in re.split("[,;]", found["facts"])):
                 self.stats.append((found, block.line + number))
 
     def _tell_stats(self, made: Instruction) -> None:
@@ -512,6 +534,8 @@ class SectionLowering:
         head, tail = text[: found.start()].rstrip(" .;,"), text[found.end() :].strip()
         if not tail:
             return None
+        if tail.rstrip(".").isdecimal() and tail.rstrip(".") in self.names:  # "turn to 12, otherwise 17"
+            tail = f"turn to {tail}"
         asked = self.deeds.meaning(self._cut(mark, head)) if head else None
         if head and not (isinstance(asked, Conditional) and asked.deeds):
             return None

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
 _BRACKETED = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
-_SAME = re.compile(
-    r"\b(?:have|has|carry|own|possess|hold|know|had) (?:it|one|them|any|some|both|either|this|that)\b", re.IGNORECASE
+SAME = re.compile(
+    r"\b(?:have|has|carry|own|possess|hold|know|had) (?:it|one|them|any|some|both|either|this|that)\b|\b(?:already|yet|not) done\b|\bdone (?:so|this|that|it)\b",
+    re.IGNORECASE,
 )
 """What names nothing by itself: "if you have one"."""
 _YOU_MAY = re.compile(
@@ -35,6 +36,11 @@ _PRICED = re.compile(
 """What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
 _OF_A_SUM = re.compile(r"pay (?:[a-z']+ ){0,4}(?:of|for|at) (\$?\d[\d,]*(?: [a-z]+){0,2})", re.IGNORECASE)
 """A price behind its name: "Pay the fine of $50"."""
+_ON_A_RESULT = re.compile(
+    r"(?:on|with) (?:an? )?(?:success|failure|partial(?: success)?|miss|tie|critical \w+)(?:,\s*|\s+)(?=\S)",
+    re.IGNORECASE,
+)
+_NOT_IF = re.compile(r"(?:but )?(?:not|nicht),? (\w+) ", re.IGNORECASE)
 _GOING_ON = re.compile(
     r"(?: now)?(?:,? (?:and|then)(?: then)? (?:read on|continue|carry on|keep reading|go on)(?: reading| below| here)?)?$",
     re.IGNORECASE,
@@ -63,7 +69,7 @@ WISHES = re.compile(r"\b(?:wish|want|would like|choose|decide|like|are willing) 
 def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | None:
     """Read words with their opener as a condition if each word is known: "unless you have a rope"."""
     opener, condition = _opened(section, said)
-    if not opener or _SAME.search(condition):
+    if not opener or SAME.search(condition):
         return None
     if opener == "should":
         condition = re.sub(r"\b(?:still )?be\b", "is", re.sub(r"^you be\b", "you are", condition), count=1)
@@ -84,7 +90,7 @@ def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None
     reader, words = section.deeds.reader, turn_words(section.code)
     opener, condition = _opened(section, said)
     if not opener:
-        other = section.otherwise.match(said)
+        other = section.otherwise.match(said) or _ON_A_RESULT.match(said)
         then = said[other.end() :] if other else said
         return (said[: other.end()], then) if other and reader.does(then) else (said, "")
     for comma in [place for place, sign in enumerate(said) if sign == ","][:6]:
@@ -121,7 +127,10 @@ def conditions_in(words: str, section: SectionLowering) -> Iterator[WrittenCondi
                 f"{language.conditional[0]} {language.having[0]} {said[need.end() :]}", *found.span()
             )
         else:
-            opener, condition = _opened(section, only := _ONLY.sub("", said))
+            only = _ONLY.sub("", said)
+            if (denied := _NOT_IF.match(only)) and denied[1].casefold() in language.conditional:
+                only = f"{language.unless[0]} {only[denied.end() :]}"
+            opener, condition = _opened(section, only)
             if opener and not known.wishing.match(condition):
                 yield WrittenCondition(only, *found.span())
     openers = "|".join(map(re.escape, sorted((*language.unless, *language.conditional), key=len, reverse=True)))
@@ -344,6 +353,16 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
             asked, then = text[:end].strip(" ,"), _GOING_ON.sub("", text[end:].strip(" ,"))
             is_known = other or quietly_asked(section, asked, section.last_place)
             if not is_known:
+                if any(reader.vocabulary.amount(piece) for piece in pieces_of(then, language.and_)):
+                    told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
+                    hint = "Write it in braces in the section where it happens, or behind a condition that is known."
+                    where = next(
+                        (one for n in range(line, line + 12) if (one := section.place_of(then, n)).length > 1), None
+                    )
+                    section.problems.append(
+                        Problem(where or Place(section.file, line), "unbraced-instruction", "warning", told, hint)
+                    )
+                    break
                 continue
             condition = _opened(section, before if other else asked)[1]
             before = before if other else asked

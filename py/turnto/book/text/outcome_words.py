@@ -134,7 +134,7 @@ EN = OutcomeWords(
     margin=("by", "margin of"),
     either=_words("or and / either"),
     passive=_words("is are am was were be been being get gets got 're 's"),
-    alone=_table(success="s ok", failure="f", otherwise="worse", critical_success="cs", critical_failure="cf"),
+    alone=_table(success="s ok", failure="f", otherwise="worse wrong incorrect", critical_success="cs", critical_failure="cf"),
     going_on=_words("you your the a an then it he she they there turn go take lose gain his her its this that"),
 )  # fmt: skip
 

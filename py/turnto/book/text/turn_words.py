@@ -73,7 +73,7 @@ EN = TurnWords(
         re.IGNORECASE,
     ),
     re.compile(
-        r"you (?:\w+ed|took|found|met|gave|spoke|told|saw|came|went|left|won|lost|drank|ate|bought|sold|broke|fought|stole|kept|knew|wore|held|said|read|began|made|did|let|set|put|hid|slept|swore|threw)\b",
+        r"you (?:\w+ed|took|found|met|gave|spoke|told|saw|came|went|left|won|lost|drank|ate|bought|sold|broke|fought|stole|kept|knew|wore|held|said|read|began|made|did|let|set|put|hid|slept|swore|threw)\b|you speak (?-i:[A-Z])",
         re.IGNORECASE,
     ),
     frozenset(
