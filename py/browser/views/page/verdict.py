@@ -63,15 +63,18 @@ def verdict(
     return tag("p", *spans, class_=classes("verdict-line", "after" if fresh else None))
 
 
-def lines(game: Game, parts: Sequence[Part]) -> Iterator[Line]:
-    """Return a sentence for each result of these events, without what the panels show."""
+def lines(game: Game, parts: Sequence[Part], *, aloud: bool = False) -> Iterator[Line]:
+    """Return a sentence for each result of these events, without what the panels show.
+
+    A throw that the rules have no sentence for is told only ``aloud``: on the page its dice lie on the table.
+    """
     for place, part in enumerate(parts):
         if isinstance(part, told.Throw):
             after = parts[place + 1] if place + 1 < len(parts) else None
             # Of throws for one thing ("HT to live", at each multiple) the last says what came of it.
             following = next((later for later in parts[place + 1 :] if isinstance(later, told.Throw)), None)
             is_last = following is None or following.label != part.label
-            yield from _of_throw(game, part, is_told=not place or not is_last or _tells(game, after))
+            yield from _of_throw(game, part, is_told=not aloud or not place or not is_last or _tells(game, after))
         elif isinstance(part, FightBegan):
             foe = with_the(part.foe, game.language)
             yield Line(page_of(game).say("fight-next", foe=capital(foe)))
@@ -178,7 +181,8 @@ def spoken(game: Game, new: Sequence[Event], fight: Sequence[Event] = (), sides:
     ends = [place for place, event in enumerate(new) if isinstance(event, FightEnded)]
     blows = new[: ends[0]] if ends else new
     said += [
-        line.words for line in lines(game, list(told.throws((e for e in blows if not isinstance(e, Chose)), game)))
+        line.words
+        for line in lines(game, list(told.throws((e for e in blows if not isinstance(e, Chose)), game)), aloud=True)
     ]
     if ends:
         over = new[ends[0]]
