@@ -83,3 +83,12 @@ def test_a_fight_that_is_lost_without_a_throw_is_seen_all_the_same() -> None:
     assert "Turn to" in drawn
     press(app, TURN)
     assert "Out." in screen.regions["text"]
+
+
+def test_a_fight_that_is_won_by_lasting_says_that_one_has_held_out() -> None:
+    way = "- If you win: On. -> b\n- Otherwise: Out. -> b\n\n## b [victory]\n\nOut.\n"
+    app, screen = begun("gnat", f"## a\n\nA gate.\n\n{{Fight the cook three rounds at -1}}\n\n{way}", seed=5)
+    fought(app)
+    drawn = screen.regions["text"]
+    assert "You lose 1 Vitality." in drawn  # the last round is lost
+    assert "<h2>Victory</h2><p>You held out for 3 rounds. It cost you 2 Vitality.</p>" in drawn

@@ -19,7 +19,7 @@ from turnto.core.phrase import Fighter
 from turnto.core.procedure import Ask, Changed, Event, FightEnded, Request, Roll, Rolled, RoundEnded, Told
 from turnto.play.game import Game
 from turnto.play.position import Session
-from turnto.words.translator import Translator, capital
+from turnto.words.translator import Translator, capital, translator
 
 MOST_PIPS = 6
 """What counts no further than this is a row of pips; more is a bar."""
@@ -240,7 +240,11 @@ def fought_out(game: Game, fight: Sequence[Event], *, fresh: bool = False) -> Ht
     assert isinstance(over, FightEnded)
     since = last_exchange(game, fight)
     how = how_it_ended(game, over)
-    lasted = words.say("fight-lasted", what=amount(game, over.rounds, "rounds")) if over.rounds else ""
+    rules = translator(game.system, game.language)
+    # Where rounds are to be survived, a fight may be won on a round that was lost: then it is said why.
+    is_survived = how == "fight-won" and "fight-held-out" in rules
+    tells, id = (rules, "fight-held-out") if is_survived else (words, "fight-lasted")
+    lasted = tells.say(id, what=amount(game, over.rounds, "rounds")) if over.rounds else ""
     summary = tag("summary", words.say("rounds-so-far"), class_="link")
     rounds = told.round_rows(told.rounds(told.after_arming(fight), game), game)
     return tag(
