@@ -219,3 +219,11 @@ def test_hits_below_nought_are_on_the_panel_as_they_are_on_the_sheet() -> None:
 def test_the_panel_says_what_the_off_hand_takes_from_a_parry() -> None:
     pair = hero("broadsword", "mace", skills={"Broadsword": 14, "Axe/Mace": 14})
     assert "parry 7, dodge 6, parry 5 (off hand -2)" in facts_of(scene(pair, answers=("Use the mace and broadsword",)))
+
+
+def test_a_defence_is_on_the_panel_once_and_a_beast_has_no_hands() -> None:
+    beast = ("wolf", 1, "beast, ST 8, DX 12, HT 10, bite 12")
+    at = scene(hero("broadsword", skills={"Broadsword": 14}), beast)
+    own, foe = WORDS.put(list(sides(at.fight, State(at.hero), deed(beast), PLAIN)))
+    assert own.facts == ("broadsword", "parry 7, dodge 6")  # not the empty hand's parry, which is worse
+    assert "bare hands" not in foe.facts

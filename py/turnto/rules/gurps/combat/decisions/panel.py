@@ -54,6 +54,7 @@ def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Figh
         guard = tuple(_guard(scene, blow)) if blow and who == HERO else ()
         gives_up = figure.surrender_at if scene.is_foe(who) else None
         yields = say("gurps-gives-up-at", hits=gives_up) if gives_up is not None else ""
+        held = joined(_held(scene, who)) or ("" if figure.beast else say("gurps-bare-hands"))
         armour = say("gurps-armour", dr=figure.dr + figure.tough) if figure.dr + figure.tough else ""
         yield Fighter(
             (scene.hero.name or YOU) if who == HERO else figure.words,
@@ -61,9 +62,7 @@ def sides(fight: Fight, state: State, deed: Deed, terms: Terms) -> Iterator[Figh
             scene.hits(who),
             figure.full,
             say("gurps-hits"),
-            tuple(
-                fact for fact in (joined(_held(scene, who)) or say("gurps-bare-hands"), *guard, armour, yields) if fact
-            ),
+            tuple(fact for fact in (held, *guard, armour, yields) if fact),
             (own,) if own and not out else (),
             "" if out or who == HERO else _about_to(scene, who),
             "" if who == HERO else _measured(scene, who),
@@ -83,6 +82,13 @@ def _guard(scene: Scene, blow: Blow) -> Iterator[str]:
         )
         for own in found
     ]
+    # A worse one of the same name ("parry 7" with the empty hand beside "parry 9") would only be a riddle.
+    families = [family_of(own.kind) for own in found]
+    plainly = [
+        (own, parts)
+        for place, (own, parts) in enumerate(zip(found, for_each, strict=True))
+        if parts or families[place] not in families[:place]
+    ]
     yield joined(
         say(
             "gurps-defence-with" if parts else "gurps-defence-and-total",
@@ -90,7 +96,7 @@ def _guard(scene: Scene, blow: Blow) -> Iterator[str]:
             total=own.total,
             **({"parts": parts} if parts else {}),
         )
-        for own, parts in zip(found, for_each, strict=True)
+        for own, parts in plainly
     )
     if shared:
         parts = joined(say("gurps-defence-part", part=title, by=by) for title, by in shared)
