@@ -56,6 +56,21 @@ function focus(selectors, top) {
 // Where the browser's history stands: which of the entries made here, and how many pages had been turned to.
 let place = 0;
 let turned;
+// Pixels between what opens over the page and the edge of its window.
+const MARGIN = 8;
+
+// What opens over a card at an edge of the page is moved until all of it is seen.
+function keepInView(box) {
+  box.style.translate = "";
+  const { left, right, top } = box.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - MARGIN;
+  box.style.translate = `${Math.max(MARGIN - left, Math.min(0, room - right))}px ${Math.max(0, MARGIN - top)}px`;
+}
+
+// A press elsewhere puts away what was opened so, and Esc does.
+function putAway(pressed) {
+  for (const one of document.querySelectorAll(".about[open]")) if (!one.contains(pressed)) one.open = false;
+}
 
 // A map larger than its window is moved until the reader's place is in the middle.
 function showWhereOneIs(drawer) {
@@ -219,6 +234,7 @@ export function listen(tell) {
 
   function clicked(event) {
     settle();
+    putAway(event.target);
     const target = event.target.closest?.("[data-answer], [data-do], [data-zoom]");
     if (!target || target.disabled) return;
     event.preventDefault();
@@ -278,6 +294,7 @@ export function listen(tell) {
   function keyed(event) {
     settle();
     const { target, key } = event;
+    if (key === "Escape") putAway(null);
     if (taps(event)) return;
     const gaps = target.closest?.("[data-gaps]");
     // A search is done as it is typed; Enter would send the form about it.
@@ -338,6 +355,7 @@ export function listen(tell) {
     "toggle",
     ({ target }) => {
       if (target.open && target.matches(".with-pad")) target.querySelector("input")?.focus();
+      if (target.open && target.matches(".about")) keepInView(target.lastElementChild);
     },
     true,
   );

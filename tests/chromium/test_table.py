@@ -254,8 +254,14 @@ CUT_SHORT = """() => [...document.querySelectorAll("#text .fighter h3, #text .fi
     .map((one) => one.textContent)"""
 
 
-def test_no_name_of_a_foe_is_cut_short_on_a_phone(phone: Page, gates: str) -> None:
+def test_no_name_of_a_foe_is_cut_short_on_a_phone_nor_what_is_behind_a_sign(phone: Page, gates: str) -> None:
     begun(phone, gates, "gurps", "Fight")
+    for sign in phone.locator("#text .dealt > li > .about > summary").all():
+        sign.click()
+        box = phone.locator("#text .about[open] > div").bounding_box()  # one alone is open
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
     for size in ("", "huge"):
         phone.evaluate(f"document.documentElement.dataset.size = '{size}'")
         assert phone.evaluate(CUT_SHORT) == []
@@ -272,6 +278,8 @@ def test_a_card_has_one_number_and_the_rest_behind_a_sign_that_keys_open(page: P
     sign.focus()
     page.keyboard.press("Enter")
     expect(swing.locator(".about li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(swing.locator(".about li").first).to_be_hidden()
     page.get_by_text("All out, no defence").click()
     alone, twice = (
         page.locator("#text .play-card", has_text=act).first.locator(".figure").inner_text()
