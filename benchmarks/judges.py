@@ -11,7 +11,6 @@ what stands there once a game is under way.
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import os
 import shutil
@@ -20,8 +19,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +40,6 @@ ACCEPTED = {
     "Inline script violates Content Security Policy": "PyScript's tag: Python, which no browser runs",
     "Resource violates Content Security Policy": "the checker reads a file, which has no origin to be 'self'",
 }
-PACKED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm"}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 METRICS = {
     "first paint": "first-contentful-paint",
@@ -62,39 +58,12 @@ def main() -> None:
     books = given.books or [path.parent for path in sorted((ROOT / "adventures").glob("*/book.md"))]
     with tempfile.TemporaryDirectory() as scratch:
         made = build.build(books, Path(scratch) / "site")
-        with serving(made.out) as address:
-            book = str(made.books[0]["id"])
+        with serve.running(made.out) as server:
+            address, book = server.address, str(made.books[0]["id"])
             lighthouse(
                 Path(scratch), {"the shelf": address, f"{book}, its title page": f"{address}#/{book}"}, given.runs
             )
             checked(Path(scratch), made.out, drawn(address, book))
-
-
-@contextmanager
-def serving(site: Path) -> Iterator[str]:
-    """Serve a site as nearly every host does: what is text goes out with gzip."""
-    before = serve.Handler.send_head
-
-    def send_head(handler: serve.Handler) -> Any:
-        path = Path(handler.translate_path(handler.path))
-        path = path / "index.html" if path.is_dir() else path
-        if path.suffix not in PACKED or not path.is_file():
-            return before(handler)
-        body = gzip.compress(path.read_bytes())
-        handler.send_response(200)
-        for name, value in (
-            ("Content-Type", serve.TYPES[path.suffix]),
-            ("Content-Encoding", "gzip"),
-            ("Content-Length", str(len(body))),
-        ):
-            handler.send_header(name, value)
-        handler.end_headers()
-        return BytesIO(body)
-
-    serve.Handler.send_head = send_head  # type: ignore[method-assign]
-    with serve.running(site) as server:
-        yield server.address
-    serve.Handler.send_head = before  # type: ignore[method-assign]
 
 
 # --- Lighthouse ------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gzip
 import http.client
 import re
 import socket
@@ -26,9 +27,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def ask(server: serve.Server, path: str) -> http.client.HTTPResponse:
+def ask(server: serve.Server, path: str, **headers: str) -> http.client.HTTPResponse:
     connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=5)
-    connection.request("GET", path)
+    connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     return connection.getresponse()
 
 
@@ -48,6 +49,40 @@ def test_each_file_has_its_type_and_its_keeping(folder: Path, path: str, type: s
         assert response.status == 200
         assert response.headers["Content-Type"] == type
         assert response.headers["Cache-Control"] == keeping
+
+
+@pytest.mark.parametrize("path", ["/", "/assets/a.mjs", "/assets/a.wasm", "/books/b.json?x=1"])
+def test_text_and_machine_code_are_sent_compressed_to_who_takes_it(folder: Path, path: str) -> None:
+    for file in folder.rglob("*.*"):
+        file.write_text("The wall is high, and it rains. " * 100, "utf-8")
+    with serve.running(folder) as server:
+        plain, packed = ask(server, path), ask(server, path, Accept_Encoding="deflate, gzip")
+        body = packed.read()
+        assert (plain.headers["Content-Encoding"], packed.headers["Content-Encoding"]) == (None, "gzip")
+        assert gzip.decompress(body) == plain.read()
+        assert len(body) == int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 10
+        for name in ("Content-Type", "Cache-Control", "Content-Security-Policy", "Vary"):
+            assert packed.headers[name] == plain.headers[name]
+        known = packed.headers["Last-Modified"]
+        assert ask(server, path, Accept_Encoding="gzip", If_Modified_Since=known).status == 304
+
+
+def test_a_page_that_was_built_anew_is_not_sent_as_it_was(folder: Path) -> None:
+    with serve.running(folder) as server:
+        for words in ("It rains.", "It snows."):
+            (folder / "index.html").write_text(words, "utf-8")
+            assert gzip.decompress(ask(server, "/", Accept_Encoding="gzip").read()) == words.encode()
+
+
+def test_the_smallest_form_that_lies_beside_a_file_is_sent(folder: Path) -> None:
+    (folder / "assets/a.mjs.br").write_bytes(b"brotli")
+    (folder / "assets/a.mjs.gz").write_bytes(gzip.compress(b"beside"))
+    with serve.running(folder) as server:
+        best = ask(server, "/assets/a.mjs", Accept_Encoding="gzip, deflate, br")
+        assert (best.headers["Content-Encoding"], best.read()) == ("br", b"brotli")
+        assert best.headers["Content-Type"] == "text/javascript; charset=utf-8"
+        assert gzip.decompress(ask(server, "/assets/a.mjs", Accept_Encoding="gzip").read()) == b"beside"
+        assert ask(server, "/assets/a.mjs", Accept_Encoding="gzip;q=0, br;q=0").read() == b"{}"
 
 
 def test_what_is_missing_is_not_kept(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import functools
+import gzip
 import http.server
 import os
 import re
@@ -38,6 +39,10 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+PACKED = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"}
+"""Endings of files that gain by being sent compressed."""
+CODINGS = {"br": ".br", "gzip": ".gz"}
+"""Endings of the compressed forms that `build --compress` lays beside a file, the smallest first."""
 ASKED = "/author"
 """The path at which the author's panel asks, while there is somebody to answer."""
 LONGEST_QUESTION = 64_000_000
@@ -109,12 +114,37 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_error(404)
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Send the headers of a file; answer with 404 for a name that no file can have."""
+        """Send the headers of a file, compressed where that is wanted; answer with 404 for a name that no file can have."""
         try:
-            return super().send_head()
+            return self._packed() or super().send_head()
         except ValueError:
             self.send_error(404)
             return None
+
+    def _packed(self) -> BytesIO | None:
+        """Send the headers of a file's compressed form; None for a file or a browser that has none.
+
+        Who asks whether a file has changed since is answered by the file as it is: mostly with no, and no body.
+        """
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if urlsplit(self.path).path.endswith("/") else path
+        accepted = {one.strip() for one in self.headers.get("Accept-Encoding", "").split(",")}
+        if path.suffix not in PACKED or not path.is_file() or "If-Modified-Since" in self.headers:
+            return None
+        coding = next(
+            (name for name, end in CODINGS.items() if name in accepted and Path(f"{path}{end}").is_file()), ""
+        )
+        if not coding and "gzip" not in accepted:
+            return None
+        known = path.stat()
+        body = Path(f"{path}{CODINGS[coding]}").read_bytes() if coding else _gzip(path, known.st_mtime_ns)
+        self.send_response(200)
+        self.send_header("Content-Type", TYPES[path.suffix])
+        self.send_header("Content-Encoding", coding or "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Last-Modified", self.date_time_string(known.st_mtime))
+        self.end_headers()
+        return BytesIO(body)
 
     def _within_prefix(self) -> bool:
         """Remove the prefix from the path; answer with 404 outside it."""
@@ -128,6 +158,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         path = urlsplit(self.path).path
         hashed = path.startswith(("/assets/", "/books/"))
         self.send_header("Cache-Control", FOR_EVER if hashed else ASK_FIRST)
+        self.send_header("Vary", "Accept-Encoding")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         self.send_header("Cross-Origin-Resource-Policy", "same-origin")
@@ -142,6 +173,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """Log nothing, so that the terminal shows the address and problems of the book."""
+
+
+@functools.lru_cache(maxsize=500)
+def _gzip(path: Path, modified: int) -> bytes:
+    """Compress a file; level 5 takes Python's machine code a fifth of a second, level 9 four times as long for 2 % less."""
+    return gzip.compress(path.read_bytes(), 5, mtime=0)
 
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
