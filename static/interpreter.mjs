@@ -203,7 +203,7 @@ export async function loadPyodide({ stdout, stderr }) {
   python.FS.writeFile(CORE, await core);
   // Raises where it is no zip: what the host sent, or what was kept, is something else.
   python.runPython(`import sys, zipimport; zipimport.zipimporter("${CORE}")`);
-  python.runPython(`"${CORE}" in sys.path or sys.path.insert(0, "${CORE}")`);
+  python.runPython(`"${CORE}" in sys.path or sys.path.insert(0, "${CORE}"); import generated`);
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
   turnto.interpreter = python;

@@ -23,7 +23,9 @@ async function remembered({ pyodide, library, lock, core, systems, imports }) {
   python.runPython(`
 import gc, sys
 sys.path.insert(0, "${CORE}")
+import generated
 import ${imports.join(", ")}
+generated.CODE.clear()  # all of it is in use by now
 gc.collect()
 sys.path.remove("")
 `);

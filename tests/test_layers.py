@@ -184,6 +184,7 @@ MOST_FILES = 16
 DYNAMIC = {
     "browser.adapters.library": "a book's card says where the value of its rule system stands, wherever that was installed",
     "turnto.cli.arguments": "a command loads only what it needs",
+    "turnto.site.compiling.pyc": "imports inside Pyodide what a page will, to compile what that generates",
     "turnto.site.compiling.library": "runs inside Pyodide, over a list of the standard library's modules",
 }
 # Only the outermost parts know the world: files, the clock, entropy, the page.

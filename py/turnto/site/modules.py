@@ -10,6 +10,14 @@ from functools import cache
 from pathlib import Path
 
 PAGE_ENTRY = "browser.main"
+REMEMBERED = (
+    "browser.app",
+    "browser.adapters.entropy",
+    "browser.adapters.library",
+    "browser.adapters.page_thread",
+    "asyncio",
+)
+"""What every start imports before it knows the page: a picture of memory has it (static/memory.mjs), and its generated code is compiled."""
 AUTHORS_ONLY = ("author_checks", "template")
 """Folders of a rule system's package that authors need and players do not."""
 ODDS = "odds"

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from browser.language import MESSAGES, page_in
 from browser.views.shell import drawers, shelf
-from turnto.site import author, paths, runtime
+from turnto.site import author, modules, paths, runtime
 from turnto.site.assets import Site, content_hash, digest
 from turnto.site.runtime import Archives, Runtime
 
@@ -33,14 +33,6 @@ POLICY = "; ".join(
 FIRST_FONTS = ("fonts/alegreya-roman.woff2",)
 """Fonts of the first words on the page, which are preloaded."""
 START_PYTHON = "import browser.main"
-# What a picture of memory has imported (static/memory.mjs): what `browser.main` wants and needs no page for.
-REMEMBERED = (
-    "browser.app",
-    "browser.adapters.entropy",
-    "browser.adapters.library",
-    "browser.adapters.page_thread",
-    "asyncio",
-)
 PAGE_SCRIPTS = (
     "aloud.mjs",
     "beside.mjs",
@@ -302,7 +294,7 @@ def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, A
             "memory": f"{placed.scripts}memory.mjs",
             "pyscript": f"{placed.pyscript}core.js",
             "wasm": f"{placed.pyodide}pyodide.asm.wasm",
-            "imports": REMEMBERED,
+            "imports": modules.REMEMBERED,
         },
         "drawers": placed.drawers,
         "words": {language: drawers.spoken(page_in(language)) for language in MESSAGES},
@@ -329,10 +321,10 @@ def _pyscript_config(placed: Placed) -> dict[str, Any]:
 
 def _preloads(placed: Placed) -> str:
     """Return preload links for what the page's own thread fetches at the start."""
-    modules = [placed.scripts + name for name in ("beside.mjs", "dom.mjs", "offline.mjs", "settings.mjs", "store.mjs")]
-    modules += [placed.pyscript + name for name in placed.pyscript_first]
+    scripts = [placed.scripts + name for name in ("beside.mjs", "dom.mjs", "offline.mjs", "settings.mjs", "store.mjs")]
+    scripts += [placed.pyscript + name for name in placed.pyscript_first]
     lines = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{name}">' for name in placed.fonts]
-    lines += [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    lines += [f'<link rel="modulepreload" href="{name}">' for name in scripts]
     return "\n".join(lines)
 
 

@@ -163,7 +163,7 @@ def orders(runtime: Runtime, systems: Iterable[str], root: Path = paths.PYTHON_R
     wanted = {*page.library, *(name for _, library in sources.values() for name in library)}
     return {
         "library": {"library": True, "also": sorted(wanted), "prefix": LIBRARY_FOLDER, "optimize": 2},
-        "core": _order(_files(page.ours, root)),
+        "core": {**_order(_files(page.ours, root)), "imported": modules.REMEMBERED},
         **{name: _order(files) for name, (files, _) in sources.items()},
     }
 
@@ -250,7 +250,7 @@ def _key(order: Mapping[str, Any], runtime: Runtime) -> str:
     """Hash everything that decides an archive's bytes."""
     files = order.get("files", {})
     plan = {**order, "files": sorted(files), **runtime.versions}
-    tools = [paths.COMPILING / name for name in ("pyc.py", "library.py", "compile.mjs")]
+    tools = [paths.COMPILING / name for name in ("pyc.py", "library.py", "generated.py", "compile.mjs")]
     bodies = [Path(path).read_bytes() for _, path in sorted(files.items())]
     return digest(json.dumps(plan, sort_keys=True).encode(), *(path.read_bytes() for path in tools), *bodies)
 

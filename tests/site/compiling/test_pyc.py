@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import marshal
 import subprocess
 import sys
@@ -38,6 +39,50 @@ def test_a_packed_module_is_imported_without_its_source(tmp_path: Path) -> None:
 def test_the_same_sources_give_the_same_bytes() -> None:
     files = {"b.py": b"x = {1, 2, 3}\n", "a.py": b"y = ('one', 'two')\n"}
     assert pyc.packed(files, "/home/", 0) == pyc.packed(dict(reversed(files.items())), "/home/", 0)
+
+
+# --- what dataclasses generate -------------------------------------------------------------------------
+
+TOWER = b"""
+from dataclasses import dataclass
+from typing import NamedTuple
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    weight: int
+    name: str = "Anna"
+
+class Rope(NamedTuple):
+    length: int = 12
+"""
+RUNG = """
+import generated
+taken = set(generated.CODE)
+generated.CODE = type("Seen", (dict,), {"get": lambda self, text, other: taken.discard(text) or dict.get(self, text, other)})(generated.CODE)
+import tower
+bell, rope = tower.Bell(3), tower.Rope()
+print(bell, bell == tower.Bell(3), hash(bell) == hash(tower.Bell(3)), rope)
+from dataclasses import dataclass
+@dataclass
+class Unforeseen:
+    size: int
+print(Unforeseen(2), bool(generated.CODE) and not taken)
+"""
+
+
+def test_what_dataclasses_and_named_tuples_generate_is_compiled_beforehand(tmp_path: Path) -> None:
+    (tmp_path / "tower.py").write_bytes(TOWER)
+    archive = tmp_path / "core.zip"
+    order = {"files": {"tower.py": str(tmp_path / "tower.py")}, "imported": ["tower"]}
+    program = f"from turnto.site.compiling import pyc; pyc.pack({json.dumps({**order, 'out': str(archive), 'prefix': '/', 'optimize': 0})!r})"
+    subprocess.run([sys.executable, "-c", program], env={"PYTHONPATH": str(paths.PYTHON_ROOT)}, check=True)
+    said = subprocess.run(
+        [sys.executable, "-c", RUNG], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True
+    ).stdout
+    assert said.splitlines() == [
+        "Bell(weight=3, name='Anna') True True Rope(length=12)",
+        "Unforeseen(size=2) True",
+    ]
 
 
 # --- what no page uses ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ async function start(folder) {
   // A fixed hash seed: the order of a set must not decide the bytes.
   const env = { HOME: "/compile", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
   const python = await loadPyodide({ env });
-  for (const name of ["pyc.py", "library.py"]) {
+  for (const name of ["pyc.py", "library.py", "generated.py"]) {
     python.FS.writeFile(`/compile/${name}`, await readFile(path.join(HERE, name)));
   }
   python.FS.writeFile("/library.zip", await readFile(path.join(folder, "python_stdlib.zip")));

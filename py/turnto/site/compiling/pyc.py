@@ -4,10 +4,15 @@ Imports nothing of ours: `compile.mjs` hands this file to Pyodide as it is.
 """
 
 import ast
+import collections
+import dataclasses
+import importlib
 import importlib.util
 import io
 import json
 import marshal
+import sys
+import types
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -114,8 +119,9 @@ def pack(order: str) -> None:
     """Carry out one order of `compile.mjs`, a JSON object.
 
     `out` the zip to write, `files` where each of its files is read from, `prefix` the folder that
-    tracebacks name, `optimize` as the interpreter's -O; or, in place of `files`, `library: true`:
-    the standard library as far as `also` and a page need it.
+    tracebacks name, `optimize` as the interpreter's -O, `imported` the modules whose generated code
+    is put in; or, in place of `files`, `library: true`: the standard library as far as `also` and a
+    page need it.
     """
     wanted = json.loads(order)
     is_ours = not wanted.get("library")
@@ -123,7 +129,31 @@ def pack(order: str) -> None:
         files = {name: Path(path).read_bytes() for name, path in wanted["files"].items()}
     else:
         files = _library(wanted["also"])
-    Path(wanted["out"]).write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=is_ours))
+    out = Path(wanted["out"])
+    out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=is_ours))
+    if wanted.get("imported"):
+        files["generated.py"] = Path(__file__).with_name("generated.py").read_bytes()
+        files["generated.marshal"] = marshal.dumps(generated(out, wanted["imported"]))
+        out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=is_ours))
+
+
+def generated(archive: Path, modules: list[str]) -> dict[str, types.CodeType]:
+    """Import these modules of a zip; return the code of every text that dataclasses and named tuples made for them."""
+    found: dict[str, types.CodeType] = {}
+
+    def compiled_once(text: str, mode: str) -> types.CodeType:
+        return found.setdefault(text, compile(text, "<string>", mode, dont_inherit=True))
+
+    dataclasses.exec = lambda text, *where: exec(compiled_once(text, "exec"), *where)  # type: ignore[attr-defined]
+    collections.eval = lambda text, *where: eval(compiled_once(text, "eval"), *where)  # type: ignore[attr-defined]
+    sys.path.insert(0, str(archive))
+    try:
+        for module in modules:
+            importlib.import_module(module)
+    finally:
+        sys.path.remove(str(archive))
+        del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
+    return found
 
 
 def _library(also: list[str]) -> dict[str, bytes]:
