@@ -61,6 +61,7 @@ def compiled(path: Path, **said: Any) -> Mapping[str, Any]:
     ops = [["block", "p"], ["text", ["Three ", ["em", ["small"]], " words"]]]
     sections = {"one": {"ops": ops}}
     return {
+        "format": 1,
         "id": path.name,
         "title": POINT["title"],
         "system": "gnat",
@@ -462,7 +463,21 @@ def test_a_book_has_a_title_page_that_is_read_without_scripts(bell: Path, tmp_pa
     assert "data-do" not in page_of
     for file in re.findall(r' (?:src|href)="\.\./([^"#]+)"', page_of):
         assert (site.out / file).is_file()
-    assert not re.search(r' (?:src|href)="(?!\.\./)', page_of)
+    assert not re.search(r' (?:src|href)="(?!\.\./|#part-)', page_of)
+
+
+def test_how_to_play_is_read_without_scripts(bell: Path, tmp_path: Path) -> None:
+    site = built(bell, tmp_path / "out")
+    index = (site.out / "index.html").read_text("utf-8")
+    found = re.search(r'<noscript><p class="acts"><a class="link" href="([^"]+)">How to play</a>', index)
+    assert found
+    told = (site.out / found[1]).read_text("utf-8")
+    assert "How to play</h1>" in told
+    assert "Talent" in told
+    parts = re.findall(r' href="#([^"]+)"', told)
+    assert len(parts) > 3
+    assert [part for part in parts if f' id="{part}"' not in told] == []
+    assert "<button" not in told
 
 
 def test_previews_of_links_show_title_words_and_cover(bell: Path, tmp_path: Path) -> None:

@@ -114,7 +114,9 @@ def _finish(
     placed = page.place(site, found, archives)
     cards = [one.card for one in shelved]
     ifids = {str(one.card["id"]): one.ifid for one in shelved}
-    page.place_titles(site, f"{placed.style}turnto.css", placed.icons["icon.svg"], cards, ifids, address)
+    rules = {str(one.card["id"]): one.rules for one in shelved}
+    sheets = (f"{placed.style}turnto.css", f"{placed.style}play.css")
+    page.place_titles(site, sheets, placed.icons["icon.svg"], cards, rules, ifids, address)
     head = page.social(cards[0], ifids[str(cards[0]["id"])], address) if len(cards) == 1 else ""
     build_hash = site.digest()
     build_hash = page.write(site, placed, cards, {"version": __version__, "offline": offline}, build_hash, head)

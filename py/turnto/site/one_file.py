@@ -55,6 +55,8 @@ def one_file(site: Site, placed: page.Placed, cards: Sequence[Mapping[str, Any]]
         r'<script type="application/json" id="turnto-site">(.*?)</script>', lambda found: _told(found[1], placed), html
     )
     html = html.replace(' src="books/', ' data-src="books/')
+    # The rules without JavaScript are a page of their own, which lies beside no file.
+    html = re.sub(r'<noscript><p class="acts">.*?</noscript>', "", html)
     html = _once(r'(?<=<link rel="icon" type="image/svg\+xml" href=")[^"]+', lambda found: _data(files, found[0]), html)
     html = re.sub(r'<link rel="(?:manifest|preload|modulepreload|apple-touch-icon)"[^>]*>\n?', "", html)
     html = re.sub(r'<script type="(?:module|py)".*?</script>\n?', "", html, flags=re.DOTALL)

@@ -353,7 +353,9 @@ def _parts(cards: Sequence[dict[str, Any]]) -> str:
     for card in cards:
         id, own = escape(card["id"]), shelf.words_of(card)
         parts.append(
-            f'<div data-part="{id}" id="/{id}" lang="{own.language}" hidden>{shelf.title_page(card, words=own)}</div>'
+            f'<div data-part="{id}" id="/{id}" lang="{own.language}" hidden>{shelf.title_page(card, words=own)}'
+            f'<noscript><p class="acts"><a class="link" href="{quote(file_of(card["id"]))}">{escape(own.say("how-to-play"))}</a></p></noscript>'
+            "</div>"
         )
         parts += [
             f'<template data-title="{id}" lang="{language}">{shelf.title_page(card, words=page_in(language))}</template>'
@@ -396,13 +398,18 @@ BABEL = "ifiction: http://babel.ifarchive.org/protocol/iFiction/"
 
 
 def place_titles(
-    site: Site, style_sheet: str, icon: str, cards: Sequence[Mapping[str, Any]], ifids: Mapping[str, str], address: str
+    site: Site,
+    style_sheets: Sequence[str],
+    icon: str,
+    cards: Sequence[Mapping[str, Any]],
+    rules: Mapping[str, str],
+    ifids: Mapping[str, str],
+    address: str,
 ) -> None:
-    """Put a title page for each book into the site."""
+    """Put a title page for each book into the site, with its rules behind it."""
     for card in cards:
-        site.add(
-            file_of(str(card["id"])), _title_page(card, style_sheet, icon, ifids[str(card["id"])], address).encode()
-        )
+        id = str(card["id"])
+        site.add(file_of(id), _title_page(card, style_sheets, icon, rules[id], ifids[id], address).encode())
 
 
 def file_of(id: str) -> str:
@@ -426,17 +433,22 @@ def social(card: Mapping[str, Any], ifid: str, address: str, back: str = "") -> 
     return "\n".join([*lines, f'<meta prefix="{BABEL}" property="ifiction:ifid" content="{escape(ifid)}">'])
 
 
-def _title_page(card: Mapping[str, Any], style_sheet: str, icon: str, ifid: str, address: str) -> str:
+def _title_page(
+    card: Mapping[str, Any], style_sheets: Sequence[str], icon: str, rules: str, ifid: str, address: str
+) -> str:
     """Render a title page: the page's own, with one link into it in place of what needs Python."""
     id, words = str(card["id"]), page_in(str(card.get("language") or "en"))
     title = escape(words.say("begin-book", title=str(card["title"])))
     into = f'<p class="acts"><a class="act" href="../#/{quote(id)}">{title}</a></p>'
     drawn = re.sub(r'<p class="acts">.*?</p>', lambda _: into, shelf.title_page(card), flags=re.DOTALL)
     drawn = re.sub(r'<details class="own seed">.*?</details>', "", drawn, flags=re.DOTALL)
+    # The contents are buttons where a script shows the way, and the rules end with the way back to where one is.
+    rules = re.sub(r'<button[^>]* data-to="([\w-]+)"[^>]*>(.*?)</button>', r'<a class="link" href="#\1">\2</a>', rules)
+    drawn += re.sub(r'<p class="acts">.*?</p>', "", rules, flags=re.DOTALL)
     # The page's own addresses begin at its folder.
     drawn = re.sub(r' src="(?=books/)', ' src="../', drawn)
     language = escape(str(card.get("language") or "en"))
-    sheets = [style_sheet, *([str(card["theme"])] if card.get("theme") else [])]
+    sheets = [*style_sheets, *([str(card["theme"])] if card.get("theme") else [])]
     canonical = f'<link rel="canonical" href="{escape(address + file_of(id))}">\n' if address else ""
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'

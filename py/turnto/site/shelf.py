@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from browser.views.shell import help
 from turnto.book import read
 from turnto.book.check.context import on_cycles
 from turnto.book.check.pictures import BEGINNINGS, flaw, size_of
@@ -14,6 +15,8 @@ from turnto.book.folder import leads_out
 from turnto.book.ifid import ifid_of
 from turnto.book.model import Book, Problem
 from turnto.book.theme import SHIPPED, read_theme, style_sheet
+from turnto.ir.book import CompiledBook
+from turnto.play.game import Game
 from turnto.rules.installed import address_of, installed
 from turnto.site import paths
 from turnto.site.assets import Site
@@ -28,11 +31,12 @@ Compile = Callable[[Path], Compiled]
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """Book of a site: its card and its files."""
+    """Book of a site: its card, its files, and how it is played, for who reads without JavaScript."""
 
     card: dict[str, Any]
     files: tuple[str, ...]
     ifid: str
+    rules: str
 
 
 def compile_book(path: Path, draft: bool = False) -> Compiled:
@@ -71,7 +75,8 @@ def shelve(
     if theme := _theme(path, str(_header(compiled).get("theme") or "")):
         card["theme"] = site.add_hashed("assets", "theme.css", theme.encode())
     ifid = ifid_of(_header(compiled), str(compiled["id"]))
-    return Shelved(card, (address, *pictures.values()), ifid)
+    game = Game(CompiledBook(compiled), installed()[str(compiled["system"])])
+    return Shelved(card, (address, *pictures.values()), ifid, help.rules(card, game, sized, playing=False))
 
 
 def _theme(path: Path, name: str) -> str:
