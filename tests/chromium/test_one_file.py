@@ -24,7 +24,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made.page.rename(tmp_path_factory.mktemp("alone") / "a book.html")
 
 
-def test_a_whole_game_from_a_double_click(page: Page, file: Path, watch: Watch) -> None:
+def test_a_game_from_a_double_click_stands_after_a_reload_where_it_stood(page: Page, file: Path, watch: Watch) -> None:
     watch.origin = "file"
     page.goto(f"{file.as_uri()}?seed={SEED}#/{whole_game.BOOK.name}/hero")
     wait_until_ready(page)
@@ -32,15 +32,11 @@ def test_a_whole_game_from_a_double_click(page: Page, file: Path, watch: Watch) 
     page.get_by_label("Name").fill(HERO)
     page.get_by_role("button", name="Turn to the first page").click()
     expect(page.locator("#text [data-answer]").first).to_be_visible()
-    for place, answer in enumerate(ANSWERS):
+    for place, answer in enumerate(ANSWERS[: len(ANSWERS) // 4]):
         roll(page)
-        if place in (1, len(ANSWERS) // 2):
+        if place == 3:
             _come_back(page)
         give(page, answer)
-    roll(page)
-    told = whole_game.told()
-    expect(page.get_by_role("heading", level=1, name=told["ended"]["title"])).to_be_focused()
-    assert whole_game.sheet(stored(page)["save"]["session"]) == told["sheet"]
     assert {request for request in watch.requests if not request.startswith(("blob:", "data:"))} == {
         f"{file.as_uri()}?seed={SEED}"
     }
