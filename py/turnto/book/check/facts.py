@@ -24,7 +24,7 @@ _VALUED = re.compile(
     r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|heals|restores|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
 )
 _WORTH = re.compile(
-    r"(?:treasure,? )?(?:worth|value|valued at)?:? ?\$? ?(\d+) ?(?:gold pieces|gold|coins?|silver pieces|silver|gp|sp|dollars)?(?: worth)?"
+    r"(?:(?:a )?treasure,? )?(?:worth|value|valued at)?:? ?\$? ?(\d+) ?(?:gold pieces|gold|coins?|silver pieces|silver|gp|sp|dollars)?(?: worth)?"
 )
 
 

@@ -80,6 +80,8 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     old = line[: line.find("}") + 1]
     if near and old == f"{{{deed.text}}}":
         return Suggestion(deed.place, old, f"{{{near.sentence}}}")
+    if whole := Vocabulary(context.system, context.book.language).piecewise(old[1:-1], deed.text) if old else None:
+        return Suggestion(deed.place, old, f"{{{whole.sentence}}}")
     return Suggestion(deed.place, old, old.replace(name, f"**{name}**", 1)) if old[:1] == "{" and name in old else None
 
 

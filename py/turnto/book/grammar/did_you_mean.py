@@ -157,10 +157,12 @@ def _lacking(vocabulary: Vocabulary, text: str) -> str:
             if words[start].text in (*vocabulary.language.articles, "your") and length > 1:
                 continue
             said = " ".join(token.text for token in words[start : start + length])
-            if plainly(said) not in ways.reserved or plainly(said) in ways.scores or said in ways.patterned:
+            if plainly(said) not in ways.reserved or plainly(said) in ways.scores or said in ways.spoken:
                 continue
             if plainly(said) in set(map(plainly, ways.lexicon.money)):
                 coin = vocabulary.system.goods.money
+                if coin and plainly(said) in set(map(plainly, ways.names["coin"].split("|"))):
+                    continue  # it is known; something else is not
                 return (
                     f"Money is {coin} in these rules: {{Gain 5 {coin}}}."
                     if coin

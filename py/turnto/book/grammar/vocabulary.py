@@ -281,8 +281,11 @@ class Vocabulary:
                 return Nearest(said, 0.5 + 0.1 * len(gone) + 0.4 * heads, (gone[0].start, gone[-1].end), 1)
         return None
 
-    def piecewise(self, text: str) -> Nearest | None:
-        """Return what a sentence of several pieces says if one of them is understood, and the rest as clauses of it."""
+    def piecewise(self, text: str, told: str = "") -> Nearest | None:
+        """Return what a sentence of several pieces says if one of them is understood, and the rest as clauses of it.
+
+        ``told`` is a piece of which it is known that it only tells: "You lose your footing".
+        """
         cuts = pieces(text)
         best: Nearest | None = None
         for first, behind in runs(len(cuts)) if 1 < len(cuts) <= MOST_PIECES else ():
@@ -290,12 +293,14 @@ class Vocabulary:
             found = self.instruction(run, Place(""), wide=True)
             if not found or not is_certain(found, run, NAMING):
                 continue
-            near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]))
+            near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]), told)
             if near and (best is None or near.cost < best.cost):
                 best = near
         return best
 
-    def _with_clauses(self, found: PhraseMatch, text: str, rest: Sequence[Sequence[Stretch]]) -> Nearest | None:
+    def _with_clauses(
+        self, found: PhraseMatch, text: str, rest: Sequence[Sequence[Stretch]], told: str
+    ) -> Nearest | None:
         """Return an instruction with what the other pieces of its sentence say of it; None if one of them says something else."""
         values = dict(found.values)
         cost, left = 0.2, None
@@ -304,7 +309,9 @@ class Vocabulary:
             side = waiting.pop(0)
             for count in range(len(side), 0, -1):
                 start, end = side[0][0], side[count - 1][1]
-                if taken := self._as_piece(found, text[start:end].strip(" ,.!:;"), values):
+                piece = text[start:end].strip(" ,.!:;")
+                taken = ({}, 0.9) if piece == told else self._as_piece(found, piece, values)
+                if taken:
                     values |= taken[0]
                     cost += taken[1]
                     if taken[1] and left is None:

@@ -230,6 +230,12 @@ def proper(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             return
 
 
+def title_name(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a title that is written with capitals or in italics, as a bonus hangs on it: "the title Reeve"."""
+    for read in (proper, italic):
+        yield from ((end, f"the title {name}") for end, name in read(reading, words, place))
+
+
 def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a few words that only tell: "the fall", "a blow to the head"; none that means something."""
     start = names.after_article(reading.language, words, place)
@@ -535,6 +541,7 @@ WIDE: dict[str, WideReader] = {
     "flavour": flavour,
     "vague": vague,
     "proper": proper,
+    "title-name": title_name,
     "person": person,
     "italic": italic,
     "counted": counted,
@@ -588,6 +595,7 @@ PLAIN_KIND = {
     "all-carried": "thing",
     "there": "section",
     "proper": "title",
+    "title-name": "name",
     "ordinal": "number",
     "either": "number",
     "between": "number",

@@ -237,6 +237,14 @@ class Ways:
         return self._of_kinds | self.patterned | self.lexicon.telling | one_word
 
     @cached_property
+    def spoken(self) -> frozenset[str]:
+        """Return every word of the phrasebook's patterns: no score that the rules have not."""
+        patterns = (
+            one for phrase in phrases_by_id(self.system).values() for one in in_language(phrase.patterns, self.code)
+        )
+        return frozenset(word for one in patterns for word in re.findall(r"[a-z]+", re.sub(r"\{[^}]*\}", " ", one)))
+
+    @cached_property
     def patterned(self) -> frozenset[str]:
         """Return the words of the phrasebook's patterns but for its acts: dice, damage, round."""
         said = {

@@ -88,7 +88,7 @@ ENGLISH = Frames(
         for suit, n in (("light", 1), ("medium", 2), ("heavy", 3))
     ),
     clauses={
-        "*.untrained=no": ("without (the skill|it) you (fail|can not try|have no chance)", "(those|heroes) without (the skill|it) fail", "you fail without (the skill|it)", "(only with|only if you have) the skill", "(only those|only heroes|only someone) (with the skill|who have the skill|trained in it) may try", "(default rolls are|a default roll is) not allowed", "no default [roll] [allowed]", "without [a] default [roll]", "trained only", "(you can not|can not) try this untrained", "[no] untrained (not allowed|not possible)"),
+        "*.untrained=no": ("if you (lack|do not have|have not) (it|the skill) you (fail|can not try)", "(you|those who) (lack|lacking|without) (it|the skill) (fail|can not try)","without (the skill|it) you (fail|can not try|have no chance)", "(those|heroes) without (the skill|it) fail", "you fail without (the skill|it)", "(only with|only if you have) the skill", "(only those|only heroes|only someone) (with the skill|who have the skill|trained in it) may try", "(default rolls are|a default roll is) not allowed", "no default [roll] [allowed]", "without [a] default [roll]", "trained only", "(you can not|can not) try this untrained", "[no] untrained (not allowed|not possible)"),
         "*.untrained=default": ("[you] (may|can) (attempt|try) (this|it) [even] (if untrained|untrained|without the skill)", "(untrained|unskilled) (heroes|characters|adventurers|people) [(take|have|suffer|roll at|try at|are at)] [the] [usual] {_:signed}", "[the] (untrained|unskilled) (take|have|suffer|roll at|try at|are at) [the] [usual] {_:signed}","<default>", "(the untrained|untrained characters|untrained heroes|untrained adventurers|characters without the skill|heroes without the skill) (may|can) (try|attempt it|attempt this|roll) [at {_:signed}]", "without (the skill|it) you (may|can) still (try|attempt it|roll) [at {_:signed}]", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
         "*.untrained=plain": ("untrained at (0|zero|no penalty|+0|no modifier)", "no penalty (if|for being|when) untrained"),
         "*.ignoring_armour": (
@@ -102,6 +102,7 @@ ENGLISH = Frames(
             "[(a|your|the)] (shield|shields) [(is|are|being)] (of no use|no use|useless|no good|of no help|no help|not allowed)", "(your shield|a shield|shields) (does not|do not|can not) (help|count|be used)",
         ),
         "*.several": (
+            "there are (many|several|a number) of them",
             "[you are] (set upon|attacked|surrounded|beset) by (many|several|a pack of|a crowd of|a group of|a swarm of|a band of) {_:flavour}",
             "(enemies|opponents|foes) (several|many|multiple)", "(several|many|multiple|more than one) (enemies|opponents|foes|attackers)",
             "(who|they|which) [all] (attack|attack you|fight|come at you) (together|at once|all at once|as a group|at the same time)",

@@ -32,6 +32,7 @@ ENGLISH = Frames(
         ),
         "cast-in-calm": ("[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (in calm|in a calm moment|calmly|without a roll|with no roll|at your leisure|safely)",),
         "damage": (
+            "{n:number} [(points of|point of)] damage [to you]", "{dice:dice} [(points of|point of)] damage [to you]", "<it> (burns|scalds|bites|stings|cuts|scratches|hurts|bruises|chills|poisons) you [for] {n:number} [(points of|point of)] damage", "<it> (burns|scalds|bites|stings|cuts|scratches|hurts|bruises|chills|poisons) you [for] {dice:dice} [(points of|point of)] damage",
             "(roll|throw) {dice:rolled} and (take|suffer|lose) (that much|that many|as much|the result as|the result in) [(points of|point of)] (damage|<hp>)",
             "@lose(n; <hp>)", "@lose(dice:dice; <hp>)",
             "[<you>] (take|suffer|receive|sustain|get|lose) {n:number} [(points of|point of)] damage", "[<you>] (take|suffer|receive|sustain|get|lose) {dice:dice} [(points of|point of)] damage", "[<you>] (take|suffer|receive) damage [(of|equal to)] {n:number}", "[<you>] (take|suffer|receive) damage [of] {dice:dice}", "[<you>] (take|suffer|receive|lose) (damage|<hp>) equal to [(the|a)] [(roll|result|total|throw)] [of] {dice:rolled}",
@@ -82,6 +83,8 @@ ENGLISH = Frames(
         (r"\s+each\b", ""), (r";", ","), (r"\b(ds \d+)\s+(?=[a-z])", r"\1, "),
         (r"\b(?:armed with|wielding|fights with|fighting with|carrying|weapon:?|attack:?|weapon is)\s+(?:an?\s+|its\s+|his\s+|her\s+)?(?=[^,]*\+\s*\d)", ""),
         (r"(?<=[a-z])\s+(?:for|doing|dealing|that does|which does|of|at|which deals|that deals)\s+(?=\+\s*\d)", " "),
+        (r"\b(?:it )?(?:does|deals|doing|dealing|inflicts)\s+\+?\s*(\d+)(?:\s+(?:points? of )?damage)?\s+with\s+(?:its|his|her|their|an?)\s+([a-z ]+?)(?=\s*(?:[,;]|$))", r"\2 +\1"),
+        (r"\b(claws?|bite|teeth|fangs?|fists?|horns?|hooves|tail|beak|talons?|sting|jaws?|tusks?|sword|knife|dagger|club|axe|spear|mace|staff|whip|cleaver|bow|hammer|hook|cutlass|sabre|rapier)\s+(\d+)(?=\s*(?:[,;]|$))", r"\1 +\2"),
         (r"(?<=[a-z]),?\s+(\d+)\s+(?:damage points?|points? of damage|damage)\b", r" +\1"),
         (r"(?<=\d)\s+(?:points of\s+)?(?:extra\s+)?damage\b", ""),
         (r"\s*\|\s*", ", "), (r",?\s*\b(?:unarmed|no weapon)\b", ""), (r"\bimmune(?: to)?:?\s+(?:to\s+)?(?=\w)", "immune to "),
@@ -95,7 +98,7 @@ ENGLISH = Frames(
     ),
     tags=(
         (r"(?:\+ ?)?(\d+) (?:damage points?|dp|points? of damage|damage|to damage|attack)|(?:damage(?: points?)?|dmg|dp|attack):? (?:of )?(?:\+ ?)?(\d+)", r"weapon, +\1\2"),
-        (r"(?:\+ ?)?(\d+) (?:protection(?: points?| score)?|armou?r|soak|defence|defense)|(?:protection(?: score| points?)?|armou?r|ps|dr|ac|soaks?|absorbs|defence|defense):? (?:of )?(?:\+ ?)?(\d+)", r"armour, +\1\2"),
+        (r"(?:\+ ?)?(\d+) (?:(?:points? of )?(?:protection|armou?r)(?: points?| score)?|armou?r|soak|defence|defense)|(?:protection(?: score| points?)?|armou?r|ps|dr|ac|soaks?|absorbs|defence|defense):? (?:of )?(?:\+ ?)?(\d+)", r"armour, +\1\2"),
     ),
     fields={"abilities": "scores", "ability names": "scores", "names of abilities": "scores", "level table": "levels", "experience table": "levels", "equipment": "gear", "starting gear": "gear"},
     columns={**{name: name for name in ("name", "foe", "enemy", "ds", "weapon", "immune", "immune to", "facts", "notes")}, **dict.fromkeys(("difficulty", "difficulty score", "target", "target number", "dc"), "ds"), **dict.fromkeys(("attack", "attacks", "weapons", "fights with"), "weapon"), "immunity": "immune", "immunities": "immune"},
