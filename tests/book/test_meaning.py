@@ -219,9 +219,29 @@ def test_no_counter_is_called_by_a_skill_of_the_rules() -> None:
 
 
 def test_brackets_are_no_part_of_a_name() -> None:
-    assert [problem.code for problem in errors("{Marin (Dodge, Hunting) joins your company}", "briar")] == [
-        "unknown-phrase"
-    ]
+    joins = {"who": "Marin", "facts": "Dodge, Hunting"}
+    assert phrases("{Marin (Dodge, Hunting) joins your company}", "briar") == [("joins", joins)]
+
+
+@pytest.mark.parametrize("id, said, meant", [
+    ("gnat", "Fight the crossbowman for two rounds; your penalty is 2", "Fight 2 rounds at -2 against the crossbowman"),
+    ("gnat", "You are set upon by ever so many rats: fight 2 rounds at -1", "Fight 2 rounds at -1; several enemies"),
+    ("goonies", "Several weeks go by and all your damage is healed", "Heal all your damage"),
+    ("briar", "You spend a week in bed and heal all your Wounds", "Heal all your Wounds"),
+    ("briar", "You lose your footing and suffer a Wound", "Tick 1 Wound"),
+    ("goonies", "You find a scroll: learn Cold Snap if you wish", "You may learn Cold Snap"),
+])  # fmt: skip
+def test_a_sentence_of_several_pieces_is_hinted_at_whole(id: str, said: str, meant: str) -> None:
+    (problem,) = errors(f"{{{said}}}", id)
+    assert problem.suggestion
+    assert problem.suggestion.new == f"{{{meant}}}"
+
+
+@pytest.mark.parametrize("id, said", [
+    ("briar", "Each time you come here, tick a Wound"), ("briar", "Two Wounds more"),
+])  # fmt: skip
+def test_a_piece_that_may_be_meant_is_not_left_out_of_a_hint(id: str, said: str) -> None:
+    assert all(problem.suggestion is None for problem in errors(f"{{{said}}}", id))
 
 
 def test_a_condition_behind_an_instruction_in_its_braces_is_not_swallowed() -> None:

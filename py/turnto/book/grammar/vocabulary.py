@@ -374,7 +374,7 @@ class Vocabulary:
                 if is_change and put_in and is_bold:
                     continue  # what is done is not said: {2 Vitality} may be lost or healed
                 own = self.ways.clause_words(near.known.what.id)
-                cost = near.cost + 0.8 * sum(token.text in own for token in near.skipped)
+                cost = near.cost + 2.0 * sum(token.text in own for token in near.skipped)
                 if best and cost >= best.cost:
                     continue
                 values, _ = reading.filled(near.known, near.fit)
