@@ -16,7 +16,7 @@ from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, plain, tokens
 from turnto.book.text.typography import has_outcomes
-from turnto.core.names import fold
+from turnto.core.names import fold, plainly
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,6 +457,9 @@ class InstructionReader:
             if len(one.values["items"]) != 1:
                 return ""
             name, _, count = one.values["items"][0]
+            called = self.vocabulary.ways.lexicon.called.get(plainly(name), "")
+            if "**" not in said["cost"] and called in self.vocabulary.ways.wares:
+                name = called
             written = f"**{name}**" if "**" in said["cost"] else name
             cost = f"{count if count > 1 else 'a'} {written}"
             has = f"you have {cost}"

@@ -177,18 +177,24 @@ class Ways:
         called = {
             " ".join(said) for name in ("coin", *self.own.scores) for said in _alternatives(self.names.get(name, ""))
         }
-        return frozenset(map(plainly, on_the_sheet | of_kinds | aliases | called)) - self._carried - {""}
+        return frozenset(map(plainly, on_the_sheet | of_kinds | aliases | called)) - self.carried - {""}
 
     @cached_property
-    def _carried(self) -> frozenset[str]:
+    def carried(self) -> frozenset[str]:
+        """Return the things that the sheet counts: rations."""
         fields = self.system.sheet.fields
         return frozenset(plainly(name) for field in fields if field.carried for name in (field.key, field.label))
+
+    @cached_property
+    def wares(self) -> frozenset[str]:
+        """Return the things that the rules name: those of the sheet and of the price list."""
+        return self.carried | {plainly(ware.split("(")[0].strip()) for ware, _ in self.system.goods.price_list}
 
     @cached_property
     def reserved(self) -> frozenset[str]:
         """Return the names of scores and of money, in these rules or in any: no plain name of a thing."""
         usual = frozenset(map(plainly, self.lexicon.scores))
-        return ((self.scores | usual) - self._carried) | frozenset(map(plainly, self.lexicon.money))
+        return ((self.scores | usual) - self.carried) | frozenset(map(plainly, self.lexicon.money))
 
     @cached_property
     def rule_words(self) -> frozenset[str]:
@@ -197,7 +203,7 @@ class Ways:
         aliases = {plainly(alias) for words in self.own.aliases.values() for alias in words}
         return (
             self.reserved
-            | self._carried
+            | self.carried
             | self.lexicon.uncounted
             | aliases
             | {plainly(word) for kind in RATED for word in kinds.get(kind, ())}
@@ -213,7 +219,7 @@ class Ways:
     def learned_names(self) -> frozenset[str]:
         """Return the skills, spells and similar names: no plain name of a thing."""
         kinds = self.kinds
-        return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ())) - self._carried
+        return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ())) - self.carried
 
     @cached_property
     def _of_kinds(self) -> frozenset[str]:
