@@ -325,7 +325,7 @@ def _key(raw: Raw) -> Hashable:
 
 
 def _as_written(mark: Mark, sign: re.Match[str]) -> str:
-    """Return a sign as it stands in the source, if it ends in its line: so that the places behind it are true."""
+    """Return a sign in its source form if it ends in its line, which keeps the places behind it true."""
     return sign[0] if "\n" in mark.raw else mark.raw
 
 

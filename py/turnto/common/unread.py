@@ -72,7 +72,10 @@ def idle_bonuses(thing: Item, say_instead: str) -> Iterable[Idle]:
 
 
 def idle_numbers(thing: Item, kinds: tuple[str, ...], usual: dict[str, str]) -> Iterable[Idle]:
-    """Yield the plain numbers of a thing that is none of these kinds; ``usual`` says of nouns what they mostly are."""
+    """Yield the plain numbers of a thing without any of these kinds.
+
+    ``usual`` maps nouns to the kind they mostly are.
+    """
     if any(map(thing.has, kinds)):
         return
     kind = next((usual[word] for word in reversed(fold(thing.name).split()) if word in usual), "")

@@ -56,7 +56,10 @@ class CompiledSection:
 
     @cached_property
     def behind_prose(self) -> tuple[int, ...]:
-        """For each op the next place behind it that needs a judgement or an act; text up to there is read in one step."""
+        """For each op the next place behind it that needs a judgement or an act.
+
+        Text up to there is read in one step.
+        """
         stop, found = len(self.ops), []
         for place in reversed(range(len(self.ops))):
             found.append(stop)

@@ -124,7 +124,7 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
 
 
 def interpreters(pyodide: str, library: str, core: str, lock: Mapping[str, Any], python: str) -> dict[str, Any]:
-    """Return what the interpreter is told of where things lie."""
+    """Return the places of the files that the interpreter loads."""
     return {
         "base": "../../",
         "pyodide": pyodide,

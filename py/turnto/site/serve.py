@@ -114,7 +114,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_error(404)
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Send the headers of a file, compressed where that is wanted; answer with 404 for a name that no file can have."""
+        """Send the headers of a file, compressed if the browser takes it.
+
+        A name that no file can have is answered with 404.
+        """
         try:
             return self._packed() or super().send_head()
         except ValueError:
@@ -177,7 +180,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @functools.lru_cache(maxsize=500)
 def _gzip(path: Path, modified: int) -> bytes:
-    """Compress a file; level 5 takes Python's machine code a fifth of a second, level 9 four times as long for 2 % less."""
+    """Compress a file.
+
+    Level 5 takes Python's machine code a fifth of a second, level 9 four times as long for 2 % less.
+    """
     return gzip.compress(path.read_bytes(), 5, mtime=0)
 
 

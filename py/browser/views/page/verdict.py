@@ -66,7 +66,7 @@ def verdict(
 def lines(game: Game, parts: Sequence[Part], *, aloud: bool = False) -> Iterator[Line]:
     """Return a sentence for each result of these events, without what the panels show.
 
-    A throw that the rules have no sentence for is told only ``aloud``: on the page its dice lie on the table.
+    A throw without a sentence of the rules is spoken only ``aloud``: on the page its dice lie on the table.
     """
     for place, part in enumerate(parts):
         if isinstance(part, told.Throw):

@@ -94,7 +94,10 @@ def _things(deed: Instruction) -> Iterator[Item]:
 
 
 def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[str, str]) -> tuple[str, str] | None:
-    """Return the hint for one of the tags of a thing that nobody reads, with what it should be; None for one that is read."""
+    """Return the hint for an unread tag of a thing, and its mend.
+
+    None for a tag that the rules or the book read.
+    """
     money = context.system.goods.money
     if _VALUED.fullmatch(tag):
         return None

@@ -645,7 +645,7 @@ _PARTING = re.compile(
 
 
 def named(then: str, condition: str) -> str:
-    """Return an effect with what its condition asks for in the place of "it": "If you have the **rope**, lose it"."""
+    """Replace "it" in an effect by the thing of its condition: "If you have the **rope**, lose it"."""
     if things := dict.fromkeys(_BOLD.findall(condition)):
         return _IT.sub(f"the {next(iter(things))}", then) if len(things) == 1 else then
     held = _HELD.fullmatch(past_wish(condition).strip()) if _PARTING.match(then) else None

@@ -282,7 +282,7 @@ class Vocabulary:
         return None
 
     def piecewise(self, text: str, told: str = "") -> Nearest | None:
-        """Return what a sentence of several pieces says if one of them is understood, and the rest as clauses of it.
+        """Read a sentence of several pieces as one instruction, the others as its clauses.
 
         ``told`` is a piece of which it is known that it only tells: "You lose your footing".
         """
@@ -301,7 +301,10 @@ class Vocabulary:
     def _with_clauses(
         self, found: PhraseMatch, text: str, rest: Sequence[Sequence[Stretch]], told: str
     ) -> Nearest | None:
-        """Return an instruction with what the other pieces of its sentence say of it; None if one of them says something else."""
+        """Add the clauses that the other pieces of its sentence say to an instruction.
+
+        None if a piece says something else.
+        """
         values = dict(found.values)
         cost, left = 0.2, None
         waiting = [list(side) for side in rest if side]

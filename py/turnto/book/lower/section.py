@@ -144,7 +144,7 @@ class SectionLowering:
         return tuple(self.nodes.out)
 
     def _answering(self, blocks: Sequence[MarkdownBlock], place: int) -> list[MarkdownBlock]:
-        """Return the paragraphs at a place that answer the instruction above, each an outcome with its arrow: "**You win** -> 40"."""
+        """Return the paragraphs at a place that are outcomes of the instruction above: "**You win** -> 40"."""
         nearest, found = self.deeds.nearest, list[MarkdownBlock]()
         if not nearest or nearest.lists:
             return found

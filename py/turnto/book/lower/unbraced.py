@@ -83,9 +83,9 @@ def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | 
 
 
 def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None:
-    """Split what stands before a turn in braces into its condition and its instruction; return None if a word has no use.
+    """Split the words before a turn in braces into condition and instruction; return None if a word is left.
 
-    "If you have a rope, lose it and turn to 40": what is told without being done is a label, but not in braces.
+    "If you have a rope, lose it and turn to 40": outside braces, words that nothing does are a label.
     """
     reader, words = section.deeds.reader, turn_words(section.code)
     opener, condition = _opened(section, said)

@@ -266,7 +266,7 @@ def conditions(text: str) -> list[str]:
 
 
 def _test(text: str, checks: Callable[[str], bool]) -> str:
-    """Return the test of the rules that a sentence is, in their words; empty if it is none."""
+    """Return a sentence as a test in the words of the rules; empty for any other sentence."""
     made = _MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
     return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
 

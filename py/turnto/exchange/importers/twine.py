@@ -245,7 +245,10 @@ def prepared(text: str) -> str:
 
 
 def numbered(story: TweeStory) -> Iterator[TweePassage]:
-    """Yield passages with unique names; of one name the last is meant by links, as in Tweego, and the others stay."""
+    """Yield passages with unique names.
+
+    Links lead to the last of one name, as in Tweego; the earlier ones stay under other names.
+    """
     last = {passage.name: number for number, passage in enumerate(story.passages)}
     taken = set(last)
     repeated: dict[str, int] = {}

@@ -1,4 +1,7 @@
-"""Sentences of several pieces, one of which is understood: what stands round it is a clause of it, or only tells."""
+"""Sentences of several pieces, one of which is understood.
+
+What stands round that piece is a clause of it, or only tells.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,10 @@ def runs(count: int) -> Iterator[tuple[int, int]]:
 
 
 def as_clause(clauses: Indexed, reading: Reading, weights: Weights) -> tuple[Mapping[str, Any], float] | None:
-    """Return the values that a piece says as a clause of an instruction, and what it costs to take it so; None if it is none."""
+    """Read a piece as a clause of an instruction; return its values and their cost.
+
+    None for a piece that no clause reads.
+    """
     words = [token for token in reading.prepared(tokens(reading.text)) if not token.parts]
     texts = frozenset(token.text for token in words)
     for known, _ in clauses:

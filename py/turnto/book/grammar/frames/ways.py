@@ -150,7 +150,7 @@ class Ways:
         return tuple((re.compile(pattern, re.IGNORECASE), put) for pattern, put in said)
 
     def tag(self, said: str) -> str:
-        """Return a tag of a thing as the rules read it, from how an author puts it: "can be thrown"; empty if unknown."""
+        """Return the tag of the rules for an author's words such as "can be thrown"; empty for unknown ones."""
         found = ((pattern.fullmatch(said), put) for pattern, put in self._tags)
         return next((match.expand(put) for match, put in found if match), "")
 
