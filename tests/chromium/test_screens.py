@@ -59,6 +59,22 @@ def test_a_game_is_played_at_200_percent(enlarged: Page, site: str) -> None:
     expect(enlarged.get_by_role("heading", name="Wren")).to_be_in_viewport()
 
 
+def test_a_game_is_played_by_touch_alone_at_400_percent(phone: Page, site: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 256})
+    phone.goto(f"{site}?seed=1#/{WEIR}")
+    wait_until_ready(phone)
+    phone.get_by_role("link", name="Make a hero").tap()
+    phone.get_by_role("button", name="Turn to the first page").tap()
+    phone.get_by_role("button", name="Climb the gatehouse wall").tap()
+    answered(phone)
+    phone.get_by_role("button", name="Roll 2d6").tap()
+    answered(phone)
+    assert wide(phone) <= 0
+    phone.get_by_role("button", name="Sheet").tap()
+    expect(phone.locator("#sheet")).to_be_in_viewport()
+    assert wide(phone) <= 0
+
+
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["wide", "phone"])
 def test_the_first_screen_of_a_title_page_holds_the_title_and_the_button(
     page: Page, site: str, size: dict[str, int]
