@@ -210,6 +210,7 @@ def test_the_heros_panel_says_what_defences_have_beyond_the_sheets() -> None:
     assert "lying -3, PD +5 in each" in fallen
 
 
+@rules("GL-COMBAT-55")
 def test_hits_below_nought_are_on_the_panel_as_they_are_on_the_sheet() -> None:
     at = scene(KNIGHT.having(hits=Score(-3, 12)))
     assert next(sides(at.fight, State(at.hero), deed(), PLAIN)).left == -3
@@ -221,6 +222,7 @@ def test_the_panel_says_what_the_off_hand_takes_from_a_parry() -> None:
     assert "parry 7, dodge 6, parry 5 (off hand -2)" in facts_of(scene(pair, answers=("Use the mace and broadsword",)))
 
 
+@rules("GL-COMBAT-35")
 def test_a_defence_is_on_the_panel_once_and_a_beast_has_no_hands() -> None:
     beast = ("wolf", 1, "beast, ST 8, DX 12, HT 10, bite 12")
     at = scene(hero("broadsword", skills={"Broadsword": 14}), beast)
