@@ -11,11 +11,12 @@ from support.understood import VERDICTS, Judged, Sentence, Verdict, in_braces, j
 SENTENCES = sentences()
 FLOORS = {
     "gnat": (93, 20), "common": (95, 0), "briar": (91, 15), "goonies": (89, 20), "gurps": (94, 20),
-    "heldout_third": (78, 55), "heldout_fourth": (78, 60), "heldout_fifth": (72, 60), "heldout_sixth": (66, 60), "heldout_seventh": (70, 45),
+    "heldout": (94, 80), "heldout_again": (92, 60), "heldout_third": (80, 59), "heldout_fourth": (86, 90), "heldout_fifth": (83, 75),
+    "heldout_sixth": (77, 75), "heldout_seventh": (84, 75), "heldout_eighth": (82, 65), "heldout_ninth": (75, 55), "heldout_tenth": (87, 75),
+    "heldout_eleventh": (49, 33), "heldout_twelfth": (65, 50), "heldout_thirteenth": (79, 65), "heldout_fourteenth": (73, 25),
+    "heldout_fifteenth": (77, 63), "heldout_sixteenth": (80, 95),
 }  # fmt: skip
 """File -> the least percentage read rightly at once, and of the rest led to the mend.  They only rise."""
-MOST_SILENT = 6
-"""Sentences that pass every check and play wrong: faults still to be mended.  It only falls, and has to be nought."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,7 @@ def test_what_a_sentence_means_is_said_in_the_phrasebooks_words(sentence: Senten
 @pytest.mark.timeout(900)
 def test_nothing_is_silently_wrong(judgements: list[Judged]) -> None:
     silent = [f"{one.sentence.system}: {in_braces(one.sentence.says)}" for one in judgements if one.verdict == "silent"]
-    assert len(silent) <= MOST_SILENT, "\n".join(silent)
+    assert not silent, "\n".join(silent)
 
 
 @pytest.mark.slow
