@@ -48,6 +48,7 @@ def test_the_rules_are_told_in_the_readers_language_or_else_by_name() -> None:
 
 @pytest.mark.parametrize("won, died, told", [
     (30, 0, "easy to win, heroes seldom die"),
+    (14, 2, "a fair challenge, heroes seldom die"),
     (10, 4, "hard to win, dangerous"),
     (0, 20, "very hard to win, deadly"),
 ])  # fmt: skip

@@ -11,7 +11,7 @@ WORDS_A_MINUTE = 180
 MINUTES_A_PAGE = 1 / 4
 ROUND = (5, 10, 15, 20, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360)
 """Minutes that are said; nobody wants to know of 37."""
-WON = ((0.5, "won-easily"), (0.2, "won-hardly"), (0.0, "won-seldom"))
+WON = ((0.5, "won-easily"), (0.3, "won-fairly"), (0.2, "won-hardly"), (0.0, "won-seldom"))
 """From which share of games won a book is called what."""
 DIED = ((0.25, "many-die"), (0.08, "some-die"), (0.0, "few-die"))
 """From which share of heroes who died."""
