@@ -87,6 +87,8 @@ def test_a_ware_that_nobody_prices_is_told(ware: str, price: str, told: bool) ->
     (f"## a\n- {{Take the **lamp** (bright)}}\n- {{If you have a bright}} y -> b\n- z -> b{END}", set()),
     (f"## a\n{{Lose the **lamp**}}\n-> b{END}", {"never-given"}),
     (f"## a\n{{If you have ever had the lamp}} x\n\n- {{Take the lamp}}\n- z -> b{END}", set()),
+    (f"## a\n{{Take the **lamp**}}\n-> c\n## c\n- With the lamp, look. -> b\n- y -> b{END}", {"unasked-thing", "never-tested"}),
+    (f"## a\n{{Take the **lamp**}}\n-> c\n## c\n- {{If you have the lamp}} With the lamp, look. -> b\n- With a sigh, go. -> b{END}", set()),
     (f"## a\n{{Tick the box}}\n-> b{END}", {"never-tested"}),
     (f"## a\n{{If the box is ticked}} x {{Otherwise}} {{Tick the box}}\n\n-> b{END}", set()),
     (f"## a\n{{Add 1 to Heat}}\n- {{If Heat is 2 or more}} x -> b\n- y -> b{END}", set()),

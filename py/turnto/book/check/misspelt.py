@@ -10,8 +10,9 @@ from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
 from turnto.book.grammar.frames.ways import is_score
 from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import Nearest, Vocabulary
-from turnto.book.model import Instruction, Problem, Slot, Suggestion, conditions_of, deeds_of
+from turnto.book.model import ChoiceNode, Instruction, Problem, Slot, Suggestion, conditions_of, deeds_of, walk
 from turnto.book.text.tokens import tokens
+from turnto.book.text.typography import plain_words
 from turnto.core.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
@@ -249,4 +250,38 @@ def _is_no_name(say: str, kind: str, name: str) -> bool:
     return any(word in _SAYING or word.lstrip("+-").isdigit() for word in fold(name).split())
 
 
-CHECKS = (unmarked_thing, score_as_thing, unmarked_condition, unread_tag)
+def unasked_thing(context: CheckContext) -> Iterable[Problem]:
+    """A choice begins with a thing that it does not ask for: - With the rope, climb down. -> ledge
+
+    Put a condition before it, {If you have the **rope**}: as it is, whoever has none may choose it too.
+    """
+    given = {plainly(thing.name) for thing in context.things.given if thing.kind == "item"}
+    for section in context.book.story:
+        asked = {
+            plainly(_name_in(slot)) for one in conditions_of(section) for leaf in one.leaves() for slot in leaf.slots
+        }
+        named = asked | {plainly(name) for deed in deeds_of(section) for name in _things_of(deed)}
+        for node in walk(section.body):
+            if not isinstance(node, ChoiceNode) or not (found := _WITH.match(plain_words(node.label))):
+                continue
+            for name in _JOINED.split(found["things"]):
+                own = plainly(context.things.one_of(name))
+                if own in given and own not in named:
+                    told = f"“{short(found[0])}” asks for nothing, so this choice is open to whoever has no {name}"
+                    hint = f"Put {{If you have the **{name}**}} before it."
+                    yield context.problem(node.place, "unasked-thing", told, hint)
+
+
+def _things_of(deed: Instruction) -> Iterator[str]:
+    for slot in deed.slots:
+        if slot.kind in ("item", "items"):
+            yield from (str(name) for name, _, _ in ([slot.value] if slot.kind == "item" else slot.value))
+
+
+_WITH = re.compile(
+    r"(?:with|using|mit) (?:the|an?|your|de[mnr]|eine[mr]|deine[mr]) (?P<things>[^,.;:!?\u2013\u2014]+)", re.IGNORECASE
+)
+_JOINED = re.compile(r" (?:and|or|und|oder) (?:(?:the|an?|your|de[mnr]|eine[mr]|deine[mr]) )?")
+
+
+CHECKS = (unmarked_thing, score_as_thing, unmarked_condition, unread_tag, unasked_thing)
