@@ -87,6 +87,8 @@ _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 _FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)[.!]?")
+_FACTS_AFTER = re.compile(r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)[.!]?")
+"""Facts without brackets begin with the name of one; "The wolf attacks: lose 2 Vitality" is no fight."""
 _NO_OFFER = frozenset(("not", "never", "only", "nicht", "nie", "nur"))
 """Words behind "you may" that make it no offer."""
 TURN_TO = "turn-to"
@@ -374,8 +376,10 @@ class InstructionReader:
         return self._several(mark, shorter, wide, strict)
 
     def _facts_behind(self, text: str, shorter: str) -> Deeds | None:
-        """Parse a fight whose facts stand at the end: {Two goblins attack you! (DS 6, club +1)}."""
+        """Parse a fight whose facts stand at the end: {Two goblins attack you! (DS 6, club +1)}, {A ghoul attacks: DS 9}."""
         cut = _FACTS_LAST.fullmatch(shorter)
+        if not cut and (cut := _FACTS_AFTER.fullmatch(shorter)) and self.does(cut["facts"]):
+            return None
         words = [token for token in tokens(cut["said"]) if token.kind == "word"] if cut else []
         for word in reversed(words[1:][-MOST_BEHIND:]):
             assert cut
