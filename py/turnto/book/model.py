@@ -287,6 +287,14 @@ def deeds_of(section: Section) -> Iterator[Instruction]:
             yield from item.deeds
 
 
+def things_of(deed: Instruction) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each thing that an instruction names, with its tags."""
+    for slot in deed.slots:
+        if slot.kind in ("item", "items"):
+            for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
+                yield str(name), tuple(map(str, tags))
+
+
 def conditions_of(section: Section) -> Iterator[Asked]:
     """Yield every condition of a section, joined ones whole."""
     for node in walk(section.body):

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import starmap
 
 from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.frames.ways import ways_of
-from turnto.book.model import Instruction, Place, Problem, Suggestion, deeds_of
+from turnto.book.model import Instruction, Place, Problem, Suggestion, deeds_of, things_of
 from turnto.core.names import fold, plainly
 from turnto.core.sheet import BONUS, Item
 
@@ -51,7 +52,7 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     idly: set[tuple[str, str]] = set()
     for section in context.book.sections:
         for deed in deeds_of(section):
-            for thing in _things(deed):
+            for thing in starmap(Item, things_of(deed)):
                 tags = frozenset(map(fold, thing.tags))
                 for tag in thing.tags:
                     plain = fold(tag)
@@ -84,13 +85,6 @@ def _added(context: CheckContext) -> Iterator[str]:
         listed = context.book.header.get(f"{kind}s")
         for word in listed if isinstance(listed, (list, tuple)) else str(listed or "").split(","):
             yield str(word).split("(")[0].strip()
-
-
-def _things(deed: Instruction) -> Iterator[Item]:
-    for slot in deed.slots:
-        if slot.kind in ("item", "items"):
-            for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
-                yield Item(str(name), tuple(map(str, tags)))
 
 
 def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[str, str]) -> tuple[str, str] | None:

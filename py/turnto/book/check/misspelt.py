@@ -10,7 +10,17 @@ from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
 from turnto.book.grammar.frames.ways import is_score
 from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import Nearest, Vocabulary
-from turnto.book.model import ChoiceNode, Instruction, Problem, Slot, Suggestion, conditions_of, deeds_of, walk
+from turnto.book.model import (
+    ChoiceNode,
+    Instruction,
+    Problem,
+    Slot,
+    Suggestion,
+    conditions_of,
+    deeds_of,
+    things_of,
+    walk,
+)
 from turnto.book.text.tokens import tokens
 from turnto.book.text.typography import plain_words
 from turnto.core.names import fold, plainly
@@ -146,11 +156,9 @@ def _of_a_kind(context: CheckContext, deed: Instruction) -> Iterator[str]:
 def _plain_names(deed: Instruction, *, tagged: bool = False) -> Iterator[str]:
     """Yield the things that an instruction names without bold or quotes, and without tags unless ``tagged``."""
     marked = {fold(_GROUP.sub("", next(filter(None, found)))) for found in _MARKED.findall(deed.text)}
-    for slot in deed.slots:
-        if slot.kind in ("item", "items"):
-            for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
-                if (tagged or not tags) and fold(name) not in marked and not any(fold(name) in own for own in marked):
-                    yield name
+    for name, tags in things_of(deed):
+        if (tagged or not tags) and fold(name) not in marked and not any(fold(name) in own for own in marked):
+            yield name
 
 
 LEARNED = ("skill", "talent", "spell", "trait", "ofkind", "disadvantage")
@@ -257,25 +265,20 @@ def unasked_thing(context: CheckContext) -> Iterable[Problem]:
     """
     given = {plainly(thing.name) for thing in context.things.given if thing.kind == "item"}
     for section in context.book.story:
-        asked = {
-            plainly(_name_in(slot)) for one in conditions_of(section) for leaf in one.leaves() for slot in leaf.slots
-        }
-        named = asked | {plainly(name) for deed in deeds_of(section) for name in _things_of(deed)}
-        for node in walk(section.body):
-            if not isinstance(node, ChoiceNode) or not (found := _WITH.match(plain_words(node.label))):
-                continue
+        choices = (node for node in walk(section.body) if isinstance(node, ChoiceNode))
+        begun = [(node, found) for node in choices if (found := _WITH.match(plain_words(node.label)))]
+        if not begun:
+            continue
+        asked = (leaf for one in conditions_of(section) for leaf in one.leaves())
+        named = {plainly(_name_in(slot)) for leaf in asked for slot in leaf.slots}
+        named |= {plainly(name) for deed in deeds_of(section) for name, _ in things_of(deed)}
+        for node, found in begun:
             for name in _JOINED.split(found["things"]):
                 own = plainly(context.things.one_of(name))
                 if own in given and own not in named:
                     told = f"“{short(found[0])}” asks for nothing, so this choice is open to whoever has no {name}"
                     hint = f"Put {{If you have the **{name}**}} before it."
                     yield context.problem(node.place, "unasked-thing", told, hint)
-
-
-def _things_of(deed: Instruction) -> Iterator[str]:
-    for slot in deed.slots:
-        if slot.kind in ("item", "items"):
-            yield from (str(name) for name, _, _ in ([slot.value] if slot.kind == "item" else slot.value))
 
 
 _WITH = re.compile(
