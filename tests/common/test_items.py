@@ -145,6 +145,9 @@ def test_boxes_are_ticked_and_counted_by_section() -> None:
     assert holds("box-ticked", {}, once)
     assert not holds("boxes-ticked", {"count": 2}, once)
     assert holds("boxes-ticked", {"count": 2}, twice)
+    assert not holds("boxes-ticked", {"count": 0}, twice)
+    assert holds("boxes-ticked-exactly", {"count": 2}, twice)
+    assert not holds("boxes-ticked-exactly", {"count": 1}, twice)
     assert not holds("box-ticked", {"section": "elsewhere"}, twice)
     assert done("untick-box", {}, twice).result.state == state()
 

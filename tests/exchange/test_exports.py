@@ -114,6 +114,44 @@ def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
     assert "## shed [end]\n\nA shed.\n[[Out->the end]]" in made
 
 
+def test_a_passage_that_a_story_calls_turnto_header_is_one_of_its_passages(tmp_path: Path) -> None:
+    out = tmp_path / "any.twee"
+    out.write_text(":: Start\nOn. [[Turnto header]]\n\n:: Turnto header\n---\nThe page's head.\n", "utf-8")
+    made = written(files.read([out]), reading.system("gnat")).files["book.md"]
+    assert "- Turnto header -> Turnto header" in made
+    assert "## Turnto header [end]" in made
+
+
+BOXES = """---
+title: Boxes
+author: N. N.
+system: gnat
+start: square
+---
+
+## square
+
+- {If exactly one box is ticked} The hall. -> hall
+- {If three boxes are ticked} Out. -> hall
+
+## hall [end]
+
+{Tick a box in square} Done. {Tick the box}
+"""
+
+
+def test_boxes_are_boxes_of_gordian_and_go_when_the_book_comes_back(tmp_path: Path) -> None:
+    folder = tmp_path / "from" / "boxes"
+    folder.mkdir(parents=True)
+    (folder / "book.md").write_text(BOXES, "utf-8")
+    said = twee.gordian(reading.read(folder)[0])
+    assert re.findall(r":: (\w+).*\n(?:<!-- turnto.*\n)*<!--\+--><checkboxes>(\d)", said) == [
+        ("square", "3"),
+        ("hall", "1"),
+    ]
+    assert come_back(folder, "gordian", tmp_path) == reading.compiled(reading.read(folder)[0])
+
+
 def test_gordian_is_told_of_keywords_items_pins_and_endings() -> None:
     said = twee.gordian(odd())
     assert "<keyword>Tin</keyword> and <keyword>Lead</keyword>" in said

@@ -33,8 +33,8 @@ def section(found: Imported, number: int) -> str:
     )
 
 
-def of_system(tmp_path: Path, text: str, system: str, language: str = "en") -> Imported:
-    source = tmp_path / "mill.txt"
+def of_system(tmp_path: Path, text: str, system: str, language: str = "en", name: str = "mill.txt") -> Imported:
+    source = tmp_path / name
     source.write_text(text, "utf-8")
     sentences = Sentences(reading.system(system), language)
     story = files.read([source], "", lambda said: sentences.branching(said) is not None)
@@ -254,6 +254,41 @@ def test_sentences_of_a_book_for_gordian(tmp_path: Path, said: str, written: str
     found = imported(tmp_path, text, "gord.twee")
     assert found.errors == []
     assert written in found.section("Start").replace("\u2060", "")
+
+
+HEART = """:: gb-introduction
+Hello.
+:: Heart [136]
+<checkboxes>3</checkboxes>
+<rules>You may be told to check one of the boxes above.
+* If **no boxes are checked**, it is morning.
+* If **one box is checked**, it is afternoon.
+Once all the boxes are checked, you must [[move on->Road]].</rules>
+* [[Visit the temple->Temple]]
+:: Temple
+You can [[speak to him->Road]], or [[return to the heart (marking a box)->Heart]].
+:: Road
+Nobody. [[Turnto|Heart]] (marking a box).
+
+If there is a box marked, [[turnto|Temple]] now, otherwise read on.
+
+<rules>Mark a box.</rules>
+<stats>GOBLIN DS 8</stats>
+If you win, [[turnto|Heart]]. If you lose, [[turnto|Temple]].
+"""
+
+
+def test_checkboxes_of_gordian_are_boxes_that_are_ticked(tmp_path: Path) -> None:
+    found = of_system(tmp_path, HEART, "goonies", name="heart.twee")
+    assert (found.errors, found.made.left) == ([], [])
+    heart = found.section("Heart")
+    assert "{If no boxes are checked} It is morning.\n\n{If exactly one box is checked} It is afternoon." in heart
+    assert "- {If all 3 boxes are checked} Move on. -> Road" in heart
+    assert "- Return to the heart. {Tick a box at Heart} -> Heart" in found.section("Temple")
+    assert found.section("Road") == (
+        "Nobody.\n\n- {Tick a box at Heart} -> Heart\n- {If there is a box marked} -> Temple\n\n{Mark a box}\n\n"
+        "{Fight a goblin (DS 8)}\n- Win -> Heart\n- Lose -> Temple"
+    )
 
 
 PIECES = st.lists(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from exchange.importing import imported
 from turnto.exchange.importers import dialects, twine
-from turnto.exchange.importers.expressions import assignment, condition
+from turnto.exchange.importers.expressions import assignment, condition, kinds_in
 from turnto.exchange.story import turns
 
 FORMATS = ("Harlowe", "SugarCube", "Chapbook", "Snowman")
@@ -313,6 +313,18 @@ def test_time_is_linear_in_the_length(format: str, unit: str) -> None:
 )
 def test_conditions_in_words(text: str, said: str) -> None:
     assert condition(text, {"n": "number", "a": "flag", "b": "flag"}) == said
+
+
+def test_a_variable_that_is_one_of_some_words_is_a_keyword_for_each() -> None:
+    kinds = kinds_in(
+        ['(set: $job to "thief")', "(set: $job to 'mage')(set: $name to \"Bob\")", '(if: $job is not "mage")[]']
+    )
+    assert kinds == {"job": ("thief", "mage")}
+    said = "Lose the keyword *Job thief* and gain the keyword *Job mage*"
+    assert assignment('$job to "mage"', kinds) == said
+    assert condition('$job is "thief"', kinds) == "you have the keyword *Job thief*"
+    assert condition("$job isnot 'mage'", kinds) == "you do not have the keyword *Job mage*"
+    assert kinds_in(['$job to "mage"', "$job to $other", '$job is "mage"']) == {}
 
 
 @pytest.mark.parametrize("text", ["$a to random(1,2)", "$a to 'x'", "$a to (a: 1)", "$a", "", "$a to $b"])

@@ -13,6 +13,7 @@ from turnto.core.world import State, Terms
 
 BEEN = "[you] [have] [(ever|already)] (visited|been to|been in|been at|seen)"
 WARST = "du (warst|bist) [schon|bereits] (in|bei|auf)"
+TICKED = "(ticked|checked|marked)"
 OWN = (("visit", ""),)
 """Asks for visits of the very section it stands in."""
 OTHER = (("visit", "section"),)
@@ -159,7 +160,11 @@ def _boxes() -> tuple[Condition, ...]:
         Condition(
             "box-ticked",
             {
-                "en": ("(the|this) box [(in|at) {section:section}] is ticked", "(a|any) box is ticked"),
+                "en": (
+                    f"(the|this|a|any|the first) box [(in|at) {{section:section}}] is {TICKED}",
+                    f"(any|some) boxes are {TICKED}",
+                    f"there is a box {TICKED}",
+                ),
                 "de": ("das Kästchen angekreuzt ist", "das Kästchen ist angekreuzt"),
             },
             lambda state, deed, _: ticks(state, deed) >= 1,
@@ -171,19 +176,38 @@ def _boxes() -> tuple[Condition, ...]:
         Condition(
             "boxes-ticked",
             {
-                "en": ("[at least] {count:number} (box|boxes) [or more] (is|are) ticked", "both boxes are ticked"),
+                "en": (
+                    f"[at least] {{count:number}} (box|boxes) [or more] (is|are) {TICKED}",
+                    f"there (is|are) [at least] {{count:number}} [or more] (box|boxes) {TICKED}",
+                    f"the {{count:ordinal}} box is {TICKED}",
+                    f"both boxes are {TICKED}",
+                ),
                 "de": ("{count:number} Kästchen angekreuzt sind", "beide Kästchen angekreuzt sind"),
             },
-            lambda state, deed, _: ticks(state, deed) >= int(deed.get("count", 2)),
+            # “No boxes” is read as the number nought, and means none.
+            lambda state, deed, _: (
+                (not ticks(state, deed)) if (count := int(deed.get("count", 2))) == 0 else ticks(state, deed) >= count
+            ),
             tests=(("box", "section"),),
-            doc="So many boxes of this section are ticked.",
-            examples=("two boxes are ticked", "both boxes are ticked"),
+            doc="So many boxes of this section are ticked, or more of them; no boxes are none.",
+            examples=("two boxes are ticked", "both boxes are ticked", "no boxes are ticked"),
+        ),
+        Condition(
+            "boxes-ticked-exactly",
+            {
+                "en": (f"(exactly|only|just) {{count:number}} (box|boxes) (is|are) {TICKED}",),
+                "de": ("(genau|nur) {count:number} Kästchen angekreuzt (ist|sind)",),
+            },
+            lambda state, deed, _: ticks(state, deed) == int(deed["count"]),
+            tests=(("box", "section"),),
+            doc="So many boxes of this section are ticked, and no more.",
+            examples=("exactly one box is ticked",),
         ),
         Condition(
             "box-empty",
             {
                 "en": (
-                    "(no box is|none of the boxes is|the box is not|this box is not|the boxes are not) ticked",
+                    f"(no box is|none of the boxes is|the box is not|this box is not|the boxes are not) {TICKED}",
                     "(the|this) box is (unticked|empty|clear)",
                 ),
                 "de": ("kein Kästchen angekreuzt ist",),

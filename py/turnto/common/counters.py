@@ -68,7 +68,10 @@ def phrases(_: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "tick-boxes",
-            {"en": ("(tick|check|mark) {count:number} (box|boxes)",), "de": ("kreuze {count:number} Kästchen an",)},
+            {
+                "en": ("(tick|check|mark) {count:number} (box|boxes) [(in|at) {section:section}]",),
+                "de": ("kreuze {count:number} Kästchen [bei {section:section}] an",),
+            },
             _tick_more,
             gives=BOX,
             doc="One more of this section's boxes is ticked, or as many as said.",

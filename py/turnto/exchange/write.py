@@ -352,7 +352,7 @@ class _SourceWriter:
                     before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
         label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
         parts += [label] if label else []
-        for text in link.deeds:
+        for text in map(self._named, link.deeds):
             if self.sentences.may_be_inside(text):
                 self.done.understood += 1
                 parts.append(f"{{{text}}}")
@@ -409,7 +409,7 @@ class _SourceWriter:
         for word, case in zip(words, block.cases, strict=True):
             shown = word[:1].upper() + word[1:]
             parts = [f"{shown}:", _label(case.text)] if case.text or case.deeds else [shown]
-            for text in case.deeds:
+            for text in map(self._named, case.deeds):
                 if self.sentences.may_be_inside(text):
                     self.done.understood += 1
                     parts.append(f"{{{text}}}")

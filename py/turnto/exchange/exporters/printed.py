@@ -81,9 +81,9 @@ def printed(book: Book, elsewhere: Elsewhere | None = None) -> PrintedBook:
     numbered = {bare(name): number for name, number in numbers(book).items()}
     writer = _PrintedWriter(book, numbered, elsewhere or {})
     sections = {bare(section.name): section for section in reversed(book.sections)}
-    visits = visits_asked_for(book)
+    boxes, visits = boxes_asked_for(book), visits_asked_for(book)
     found = [
-        _section(one, sections.get(bare(one.name)), numbered, visits, book.language)
+        _section(one, sections.get(bare(one.name)), numbered, boxes, visits, book.language)
         for one in source.passages(book, writer.text)
     ]
     story = sorted((one for one in found if one.kind == "story" and one.number), key=lambda one: one.number or 0)
@@ -101,6 +101,7 @@ def _section(
     one: source.SourcePassage,
     section: Section | None,
     numbered: Mapping[str, int],
+    boxes: Mapping[str, int],
     visits: Mapping[str, int],
     language_code: str,
 ) -> PrintedSection:
@@ -114,23 +115,27 @@ def _section(
     body = _ANSWER.sub("", one.body.replace(answers[0], f"- {look}\n", 1)) if answers else one.body
     return PrintedSection(
         section.name, numbered.get(bare(section.name)), body, section.ending, section.title,
-        boxes=boxes_of(section), visits=visits.get(bare(section.name), 0), leads_to=tuple(sorted(leads_to)), answers=answers,
+        boxes=boxes.get(bare(section.name), 0), visits=visits.get(bare(section.name), 0), leads_to=tuple(sorted(leads_to)), answers=answers,
     )  # fmt: skip
 
 
-def boxes_of(section: Section) -> int:
-    """Return how many boxes a section needs: as many as are ticked or asked for."""
-    own = [deed for deed in deeds_of(section) if "section" not in deed.values]
-    ticked = sum(deed.phrase == "tick-box" for deed in own)
-    wanted = [
-        int(leaf.values.get("number", 1))
-        for asked in conditions_of(section)
-        for leaf in asked.leaves()
-        if leaf.phrase in ("boxes-ticked", "box-ticked", "box-empty") and "section" not in leaf.values
-    ]
-    many = [int(deed.values.get("number", 1)) for deed in own if deed.phrase == "tick-boxes"]
-    return max([min(ticked, 1), *many, *wanted], default=0)
+def boxes_asked_for(book: Book) -> dict[str, int]:
+    """Return the sections that have boxes to tick, each with as many as are ticked at once or asked for."""
+    found: dict[str, int] = {}
+    for section in book.sections:
+        said = [(deed.phrase, deed.values) for deed in deeds_of(section)]
+        said += [(leaf.phrase, leaf.values) for asked in conditions_of(section) for leaf in asked.leaves()]
+        for phrase, values in said:
+            if phrase in _BOXES:
+                name = bare(str(values.get("section") or section.name))
+                found[name] = max(found.get(name, 1), int(values.get("count", _BOXES[phrase])))
+    return found
 
+
+_BOXES = {
+    "tick-box": 1, "tick-boxes": 1, "box-ticked": 1, "box-empty": 1, "boxes-ticked": 2, "boxes-ticked-exactly": 1,
+}  # fmt: skip
+"""What ticks boxes or asks for them, and how many of them if it does not say."""
 
 SELDOM = 5
 """A word that is small so many times as often as it has its capital within a sentence is no name."""

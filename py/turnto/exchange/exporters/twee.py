@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import escape
 
 from turnto.book.emit.numbering import start_of
-from turnto.book.model import Book
+from turnto.book.model import Book, bare
 from turnto.book.text.scanner import Mark
 from turnto.exchange import marks
 from turnto.exchange.exporters import source
+from turnto.exchange.exporters.printed import boxes_asked_for
 from turnto.exchange.exporters.source import Cut, SourcePassage
 
 FORMAT = ("Harlowe", "3.3.9")
@@ -111,7 +113,13 @@ def twine(book: Book) -> str:
 
 def gordian(book: Book) -> str:
     """Return a book as Twee in Gordian's dialect: keywords, items, checks, pins and endings as its tags."""
-    passages = source.passages(book, _printed)
+    boxes = boxes_asked_for(book)
+    passages = [
+        replace(one, body=f"{marks.ADDED}<checkboxes>{count}</checkboxes>{marks.ADDED_END}\n{one.body}")
+        if (count := boxes.get(bare(one.name)))
+        else one
+        for one in source.passages(book, _printed)
+    ]
     front = [one.name for one in passages if "front" in one.kinds]
     back = [one.name for one in passages if "back" in one.kinds]
 

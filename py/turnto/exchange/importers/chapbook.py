@@ -132,8 +132,7 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
             flow.turn(told.get("reveal link", ""), told["passage"])
         else:
             flow.left(told.get("text", whole), "text that a press brings")
-            for shown in _LINKED.finditer(told.get("text", "")):
-                flow.turn(*split_link(shown[1]))
+            _linked(flow, told.get("text", ""))
     elif name in ("link to", "link to passage") and told:
         target = next(iter(told.values()))
         flow.link(told.get("label", target), target)
@@ -149,3 +148,10 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
         flow.left(whole, "value printed")
     else:
         flow.left(whole, "insert")
+        _linked(flow, inserted)
+
+
+def _linked(flow: BlockBuilder, text: str) -> None:
+    """Add the links within an insert's texts as turns behind it."""
+    for shown in _LINKED.finditer(text):
+        flow.turn(*split_link(shown[1]))

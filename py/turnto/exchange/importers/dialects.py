@@ -156,9 +156,15 @@ def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:
     return Passage(passage.name, Place(passage.file, max(1, passage.line - 1)), blocks, ending=ending)
 
 
+_MARKDOWN_LINK = re.compile(r"(?<![\]!\\])\[([^\[\]\n]{1,500})\]\(([^()\n]{1,200})\)")
+
+
 def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
+    text = _MARKDOWN_LINK.sub(
+        lambda found: f"[[{found[1]}->{found[2]}]]" if found[2] in source.texts else found[0], passage.text
+    )
     starts = [0]
-    for number, sign in enumerate(passage.text, 1):
+    for number, sign in enumerate(text, 1):
         if sign == "\n":
             starts.append(number)
 
@@ -174,7 +180,7 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
 
     flow = BlockBuilder(prose, source.texts, place, LINE_BREAKS[source.dialect])
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
-    READERS[source.dialect](flow, passage.text, source)
+    READERS[source.dialect](flow, text, source)
     return flow.blocks()
 
 

@@ -20,8 +20,12 @@ _WORDS = {
 }  # fmt: skip
 _OWNERS = re.compile(r"^(?:s|state|vars|state\.variables|window\.story\.state|story\.state|window)\.(?=\w)")
 
-Kinds = Mapping[str, Literal["number", "flag"]]
-"""What each variable of a story holds, by its bare name; one that holds anything else is not there."""
+Kind = Literal["number", "flag"] | tuple[str, ...]
+Kinds = Mapping[str, Kind]
+"""What each variable of a story holds, by its bare name: of one for texts, all that it may be.
+
+A variable that holds anything else is not there.
+"""
 
 
 def variable(name: str) -> str:
@@ -117,6 +121,10 @@ class _ExpressionReader:
         kind, value = self.take()
         if kind == "number":
             return _compared(shown, sign, int(value))
+        texts = self.kinds.get(bare)
+        if kind == "text" and sign in ("==", "!=") and isinstance(texts, tuple) and value[1:-1] in texts:
+            said = f"you have the keyword *{_keyword(shown, value[1:-1])}*"
+            return said if sign == "==" else _denied(said)
         if kind == "name" and value.casefold() in ("true", "false") and sign in ("==", "!="):
             said = _flag(shown, bare, self.kinds)
             return said if (value.casefold() == "true") == (sign == "==") else _denied(said)
@@ -128,6 +136,11 @@ class _ExpressionReader:
         if word.casefold() not in ("visited", "hasvisited") or kind != "text" or self.take() != ("sign", ")"):
             raise _NoWords
         return f"you have visited {NAME}{value[1:-1]}{NAME_END}"
+
+
+def _keyword(shown: str, text: str) -> str:
+    """Return the keyword that stands for a variable's being a text."""
+    return f"{shown} {text}"
 
 
 def _flag(shown: str, bare: str, kinds: Kinds) -> str:
@@ -228,6 +241,13 @@ def assignment(text: str, kinds: Kinds) -> str:
         if kinds.get(variable(found[1]), "flag") != "flag":
             return ""
         return f"{'Gain' if value.casefold() == 'true' else 'Lose'} the keyword *{shown}*"
+    texts = kinds.get(variable(found[1]))
+    if isinstance(texts, tuple) and value[:1] in "\"'" and value[1:-1] in texts:
+        kept, *others = (f"*{_keyword(shown, one)}*" for one in sorted(texts, key=value[1:-1].__ne__))
+        if not others:
+            return f"Gain the keyword {kept}"
+        listed = " and ".join(filter(None, (", ".join(others[:-1]), others[-1])))
+        return f"Lose the keyword{'s' if len(others) > 1 else ''} {listed} and gain the keyword {kept}"
     change = _CHANGE.fullmatch(value)
     if change and (variable(change["left"]) == variable(found[1]) or change["left"] == "it"):
         verb = ("Add", "to") if change["sign"] == "+" else ("Subtract", "from")
@@ -240,9 +260,21 @@ _ANY_SET = re.compile(
 )
 
 
-def kinds_in(texts: Iterable[str]) -> dict[str, Literal["number", "flag"]]:
+_ANY_TEXT = re.compile(
+    r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})\s*(?P<sign>===?|!==?|\bis(?: ?not)?\b|\beq\b|\bneq\b|=|\bto\b|:)\s*(?P<text>\"[^\"\n]{0,60}\"|'[^'\n]{0,60}')"
+    r"(?!\s*[+])"
+)
+_WORD = re.compile(r"\w[\w ’-]{0,40}")
+MOST_TEXTS = 12
+"""Texts that a variable may be, to be a keyword each."""
+
+
+def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
     """Return what the variables of a story hold, from everything that is assigned to them."""
-    found: dict[str, Literal["number", "flag"]] = {}
+    found: dict[str, Kind] = {}
+    assigned: dict[str, dict[str, None]] = {}
+    compared: set[str] = set()
+    unknown: set[str] = set()
     for text in texts:
         for one in _ANY_SET.finditer(text):
             value = (one["value"] or one["own"] or "").casefold()
@@ -250,4 +282,14 @@ def kinds_in(texts: Iterable[str]) -> dict[str, Literal["number", "flag"]]:
                 found.setdefault(variable(one[1]), "flag")
             elif value.isdigit() or not value or one[2][:2] in ("+=", "-="):
                 found[variable(one[1])] = "number"
+            elif value[0] not in "\"'" and one[2].strip() != "is":
+                unknown.add(variable(one[1]))
+        for one in _ANY_TEXT.finditer(text):
+            if one["sign"] in ("=", "to", ":"):
+                assigned.setdefault(variable(one[1]), {})[one["text"][1:-1]] = None
+            else:
+                compared.add(variable(one[1]))
+    for name in assigned.keys() & compared - found.keys() - unknown:
+        if len(assigned[name]) <= MOST_TEXTS and all(map(_WORD.fullmatch, assigned[name])):
+            found[name] = tuple(assigned[name])
     return found

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
-from turnto.exchange.story import OTHERWISE, Block, Case, Check, LeftOver, Link, Paragraph, Sentence
+from turnto.exchange.story import OTHERWISE, Block, Case, Check, ConditionBlock, LeftOver, Link, Paragraph, Sentence
 
 TURN, TURN_END = "\ue050", "\ue051"
 LABEL, LABEL_END = "\ue052", "\ue053"
@@ -47,6 +47,14 @@ _BAD = re.compile(
     re.IGNORECASE,
 )
 _GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
+_BOXES = re.compile(
+    r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
+)
+_READ_ON = re.compile(
+    r"^(?:now|at once|immediately)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
+    re.IGNORECASE,
+)
+"""What is said behind a turn, and is so of itself."""
 _OTHERWISE = re.compile(
     r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
     re.IGNORECASE,
@@ -57,7 +65,7 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 _ACTS = re.compile(
-    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce)\b"
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce)\b"
     r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe)\b",
     re.IGNORECASE,
 )
@@ -202,7 +210,7 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
         _turn(clause, turn[1], found, checks, is_first=number == 0)
-    rest = text[start:].strip(' .,;:)!*_"”’')
+    rest = _READ_ON.sub("", text[start:].strip(' .,;:)!*_"”’'))
     if re.search(r"\w", rest):
         found.say(rest[:1].upper() + rest[1:] + ".")
     return None
@@ -218,6 +226,14 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
         found.end_check()
         found.end_prose()
         found.blocks.append(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
+    elif asked := _BOXES.fullmatch(text):
+        # How many boxes are ticked is seen on paper alone, so that what follows from it is said when it is so.
+        found.end_check()
+        found.end_prose()
+        rest = asked["rest"][:1].upper() + asked["rest"][1:]
+        many = re.sub(r"^(?=(?:one|two|three|four|five|six|\d+) box)", "exactly ", asked["asked"], flags=re.IGNORECASE)
+        found.blocks.append(ConditionBlock(many, found.place, asked["asked"], (Paragraph(rest),)))
+        found.given = many
     else:
         if found.check and not found.check.cases:
             found.end_check()

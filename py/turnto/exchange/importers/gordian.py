@@ -5,20 +5,33 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from turnto.book.model import Place
 from turnto.exchange.importers.gamebook_prose import LABEL, LABEL_END, TURN, TURN_END, blocks_of
+from turnto.exchange.importers.manuscript import foes_of
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
-from turnto.exchange.story import Block, LeftOver, Paragraph, Passage, Story
+from turnto.exchange.story import NAME, NAME_END, Block, Case, Check, LeftOver, Link, Paragraph, Passage, Story
 
 _OWN = re.compile(
     r"</?(?:gb-)?(?:check|c|rules|stats|special|item|it|keywords?|k|checkbox(?:es|-list)|reference|r|before|after|page-before|t:\w+)\b[^>]*>",
     re.IGNORECASE,
 )
 _FIXED = re.compile(r"(?:fixednumber_)?(\d{1,5})")
+_MARKING = r"\((?:marking|checking|ticking) (?P<{}>an?|the|one|two|three) box(?:es)?\)"
+"""What a link says of the boxes that are marked on the way: those of the passage it leads to, if that has some."""
+_LINK = re.compile(
+    rf"(?:{_MARKING.format('before')}\s*)?\[\[(?P<link>(?:(?!\]\]|\[\[)[^\n]){{1,1000}})\]\](?:\s*{_MARKING.format('behind')})?",
+    re.IGNORECASE,
+)
+_BOXES = re.compile(r"<(?:gb-)?checkboxes\b[^>]*>\s*(\d{0,3})", re.IGNORECASE)
+_WITHIN = re.compile(rf"\s*{_MARKING.format('within')}", re.IGNORECASE)
+_TICKS = re.compile(r"\b(?:tick|mark|check) (?:an?|the|one|two|three)(?: of the)? box(?:es)?\b", re.IGNORECASE)
+BOX = "\ue054"
+"""Sign between the target of a link and how many boxes are marked on the way there."""
 _MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
 SPECIAL = frozenset(
     "gb-settings gb-templates gb-placeholders gb-front-cover gb-introduction gb-rear gb-rear-cover".split()
@@ -48,6 +61,13 @@ class _GordianReader:
         )
         self.placeholders = _object(self.texts.get("gb-placeholders", ""))
         self.settings = _object(self.texts.get("gb-settings", ""))
+        self.boxed = {one.name for one in self.passages if _BOXES.search(one.text)}
+        self.ticked = {
+            split_link(found["link"])[1]
+            for one in self.passages
+            for found in _LINK.finditer(one.text)
+            if found["before"] or found["behind"] or _WITHIN.search(found["link"])
+        } | {one.name for one in self.passages if _TICKS.search(one.text)}
         self.dropped: dict[str, Place] = {}
         self.pictures: list[str] = []
 
@@ -137,12 +157,18 @@ class _GordianReader:
                 flush()
                 inside = re.sub(r"</?(?:gb-)?(?:stats|rules|special)\b[^>]*>", " ", piece)
                 if "stats" in piece[:12].casefold():
+                    foes = foes_of("\n".join(re.sub(r"<[^<>]*>", " ", line).strip() for line in inside.split("\n")))
+                    if foes and self.checks(fight := f"Fight {' then '.join(foes)}"):
+                        paragraphs.append((f"{fight}.", place))
+                        continue
                     blocks.append(Paragraph(re.sub(r"[\ue050-\ue053]", "", self._prose(inside, one)).strip(), "quote"))
                     blocks.append(LeftOver(" ".join(re.sub(r"<[^<>]*>", " ", inside).split()), place, "fight"))
                     continue
                 piece = inside
             if found := re.match(r"<(?:gb-)?checkbox(es|-list)\b[^>]*>([\s\S]*?)</", piece, re.IGNORECASE):
                 flush()
+                if found[1].casefold() == "es" and one.name in self.ticked:
+                    continue
                 if found[1].casefold() == "es":
                     told = f"boxes to tick here: {found[2].strip() or 1}"
                     blocks.append(LeftOver(told, place, "boxes: write {Tick the box} where they are ticked"))
@@ -157,7 +183,24 @@ class _GordianReader:
                     ]
                 at += 1
         flush()
-        return (*blocks, *comments)
+        return (*map(self._with_boxes, blocks), *comments)
+
+    def _with_boxes(self, block: Block) -> Block:
+        """Return a block whose turns tick the boxes that its links said."""
+        if isinstance(block, Check):
+            cases = tuple(replace(case, **self._ticking(case)) for case in block.cases)
+            return replace(block, cases=cases)
+        return replace(block, **self._ticking(block)) if isinstance(block, Link) else block
+
+    def _ticking(self, one: Link | Case) -> dict[str, Any]:
+        target, sign, count = one.target.partition(BOX)
+        if not sign:
+            return {}
+        where = f" at {NAME}{target}{NAME_END}" if target in self.boxed else ""
+        return {
+            "target": target,
+            "deeds": (*one.deeds, f"Tick {count} box{'' if count in ('a', 'the', 'one') else 'es'}{where}"),
+        }
 
     def _expanded(self, text: str, one: TweePassage, deep: int) -> str:
         """Put templates, placeholders and displayed passages into a text."""
@@ -183,7 +226,10 @@ class _GordianReader:
 
     def _prose(self, text: str, one: TweePassage) -> str:
         def link(found: re.Match[str]) -> str:
-            label, target = split_link(found[1])
+            label, target = split_link(found["link"])
+            within = _WITHIN.search(label)
+            if count := found["before"] or found["behind"] or (within and within["within"]):
+                label, target = _WITHIN.sub("", label), f"{target}{BOX}{count.casefold()}"
             word = label.casefold().replace(" ", "")
             said = "" if word in ("turnto", "returnto", "#", "literal:") else label.removeprefix("literal:").strip()
             return f"{LABEL}{said}{LABEL_END} {TURN}{target}{TURN_END}" if said else f" {TURN}{target}{TURN_END}"
@@ -195,7 +241,10 @@ class _GordianReader:
             return "\n\n" + kept(f"![{shown}]({name})") + "\n\n" if name else ""
 
         text = re.sub(r"^[ \t]*[*+-][ \t]+(?=\S)", kept("- "), text)
-        text = re.sub(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,1000})\]\]", link, text)
+        if boxes := _BOXES.search(one.text):
+            text = re.sub(r"\ball (?:of )?(?:the|these) boxes\b", f"all {boxes[1]} boxes", text, flags=re.IGNORECASE)
+            text = re.sub(r"\b(?:once|when)(?= (?:all|the)\b[\w ]{0,20} box(?:es)? )", "If", text, flags=re.IGNORECASE)
+        text = _LINK.sub(link, text)
         text = re.sub(
             r"<(/?)(?:gb-)?(?:item|it)\b[^>]*>",
             lambda found: STRONG_END if found[1] else STRONG,

@@ -191,7 +191,7 @@ def _passage(
     def flush() -> None:
         nonlocal waiting
         if text := "\n".join(waiting).strip():
-            foes = [] if TURN in _marked(text, named) else _foes(text)
+            foes = [] if TURN in _marked(text, named) else foes_of(text)
             fight = f"Fight {' then '.join(foes)}"
             if foes and checks(fight):
                 paragraphs.append((f"{fight}.", Place(file, first)))
@@ -229,7 +229,7 @@ def _passage(
     return Passage(key, place, tuple(blocks), int(key) if key.isdigit() else None, _ending(blocks))
 
 
-def _foes(text: str) -> list[str]:
+def foes_of(text: str) -> list[str]:
     """Return the foes of a stat block as an instruction names them; empty for any other text."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if lines[0].startswith("|"):

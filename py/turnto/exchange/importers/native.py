@@ -12,7 +12,13 @@ from turnto.exchange.story import Story
 
 def is_native(story: TweeStory) -> bool:
     """Return whether a story is a book that was exported from here."""
-    return any(passage.name == marks.HEADER for passage in story.passages)
+    return any(map(_is_header, story.passages))
+
+
+def _is_header(passage: TweePassage) -> bool:
+    """Return whether a passage is the header of an exported book, and not one that a story calls so."""
+    is_skipped = passage.name == marks.HEADER and marks.SKIP in passage.tags
+    return is_skipped and bool(re.match(r"[\w-]+:", passage.text.strip()))
 
 
 _NOTE = re.compile(r"<!-- turnto (\w+): (.*?) -->\n?")
@@ -25,12 +31,12 @@ _TURN = re.compile(r"turn ?to", re.IGNORECASE)
 
 def story_of(raw: TweeStory) -> Story:
     """Return a story whose files are ready to be written."""
-    header = next(passage.text for passage in raw.passages if passage.name == marks.HEADER)
+    header = next(passage.text for passage in raw.passages if _is_header(passage))
     files: dict[str, list[str]] = {"book.md": [f"---\n{header.strip(chr(10))}\n---"]}
     current = "book.md"
     ready: dict[str, str] = {}
     for passage in raw.passages:
-        if passage.name == marks.HEADER or (passage.name.startswith("gb-") and passage.name == "gb-front-cover"):
+        if _is_header(passage) or passage.name == "gb-front-cover":
             continue
         if passage.name == marks.MAP:
             ready["sections.map"] = passage.text.rstrip() + "\n"
