@@ -12,6 +12,7 @@ from unicodedata import normalize
 from turnto.book.check import registry
 from turnto.book.folder import leads_out
 from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.frames.ways import coin_of
 from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.columns import renamed
@@ -295,10 +296,10 @@ def _understood(
 ) -> tuple[Section, ...]:
     names = frozenset(bare(raw.head.name) for raw in raws)
     names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
-    added = words_added(header.fields, system.language.kinds)
-    reader = InstructionReader(Vocabulary(system, language, added, names), Hints(), problems)
+    added, coin = words_added(header.fields, system.language.kinds), coin_of(system, header.fields)
+    reader = InstructionReader(Vocabulary(system, language, added, names, coin), Hints(), problems)
     shows_conditions = fold(str(header.fields.get("conditions", ""))) in SHOWN
-    readings.begin((system, language, tuple(added.items()), names, shows_conditions))
+    readings.begin((system, language, tuple(added.items()), names, coin, shows_conditions))
     return tuple(
         readings.section(
             _key(raw),

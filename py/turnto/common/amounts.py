@@ -1,11 +1,12 @@
-"""How much an instruction says: a number, or dice; and what a thing that one has adds to a test."""
+"""How much an instruction says: a number, or dice; what a thing that one has adds to a test, and by how much that succeeds."""
 
 from __future__ import annotations
 
 from turnto.core.dice import dice
-from turnto.core.phrase import Clause, Deed
+from turnto.core.phrase import Clause, Condition, Deed
 from turnto.core.procedure import Procedure, roll
 from turnto.core.sheet import Sheet
+from turnto.core.world import State
 
 HELPS = Clause(
     "helps",
@@ -31,3 +32,29 @@ def help_of(hero: Sheet, deed: Deed, skills: str = "skills") -> int:
         return 0
     has = hero.carries(helper[0]) >= helper[2] or hero.rating(skills, helper[0]) is not None
     return int(deed["helps"]) if has else 0
+
+
+# --- by how much: "Success by 3 or more"
+
+MARGIN = "margin"
+"""Flag: the margin of the last test whose outcomes ask for it."""
+ASKS_MARGIN = "by_margin"
+"""Value of an instruction whose outcomes ask by how much."""
+MOST_MARGIN = 99
+"""More than any margin."""
+
+
+def with_margin(state: State, deed: Deed, margin: int) -> State:
+    """Return the state with a test's margin, if its outcomes ask for it."""
+    return state.with_world(state.world.flagged(MARGIN, abs(margin))) if deed.get(ASKS_MARGIN) else state
+
+
+BY_MARGIN = Condition(
+    "by-margin",
+    {
+        "en": ("by {least:number} or more", "by {most:number} or less", "by {least:number} to {most:number}"),
+        "de": ("um {least:number} oder mehr", "um {most:number} oder weniger", "um {least:number} bis {most:number}"),
+    },
+    lambda state, deed, _: int(deed.get("least", 0)) <= state.world.flag(MARGIN) <= int(deed.get("most", MOST_MARGIN)),
+    doc="Behind an outcome in its list: by how much the test succeeded or failed, as in “Success by 3 or more: …”.",
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnto.core.message import say
 from turnto.core.phrase import Deed, Phrase, Result
 from turnto.core.procedure import Changed, Procedure
 from turnto.core.system import System
@@ -43,6 +44,19 @@ def _add(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 def _subtract(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     name = deed["counter"]
     return Result((yield from _count(state, name, state.world.count(name) - int(deed["amount"]), name)))
+
+
+def _pay_from(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
+    name, has = deed["counter"], state.world.count(deed["counter"])
+    return Result((yield from _count(state, name, has - min(max(has, 0), int(deed["amount"])), name)))
+
+
+def _too_little(state: State, deed: Deed, _: Terms) -> str | None:
+    """Return why a price cannot be paid from a counter."""
+    name, has = deed["counter"], state.world.count(deed["counter"])
+    if has >= int(deed["amount"]):
+        return None
+    return say("only-money", has=has, money=name) if has > 0 else say("no-money", money=name)
 
 
 def _set(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
@@ -114,6 +128,29 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             gives=COUNTER,
             doc="A counter of the book's falls; it may fall below 0.",
             examples=("Subtract 1 from Suspicion",),
+        ),
+        Phrase(
+            "pay-from",
+            {
+                "en": ("pay {amount:number} (from|out of) {counter:counter}",),
+                "de": ("zahle {amount:number} (von|aus) {counter:counter}",),
+            },
+            _pay_from,
+            hindrance=_too_little,
+            takes=COUNTER,
+            doc="A price that a counter holds. A choice that asks it is closed where it holds less; in running prose it is all paid that there is.",
+            examples=("Pay 5 from *Tokens*",),
+        ),
+        Phrase(
+            "lose-from",
+            {
+                "en": ("lose {amount:number} from {counter:counter}",),
+                "de": ("verliere {amount:number} (von|aus) {counter:counter}",),
+            },
+            _pay_from,
+            takes=COUNTER,
+            doc="A loss that a counter bears, as far as it holds anything.",
+            examples=("Lose 5 from *Tokens*",),
         ),
         Phrase(
             "set-to",

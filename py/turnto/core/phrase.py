@@ -256,6 +256,8 @@ class Phrase:
     """Whether it is only offered even in running prose (its own words say "may")."""
     hazard: bool = False
     """Whether it is harm on the way: odds are given of all its outcomes, where a book lists them or nothing else is tested."""
+    margins: bool = False
+    """Whether its outcomes may ask by how much: "Success by 3 or more"."""
     effect: bool = False
     """Whether it may stand inside a choice or an outcome although it branches: what it comes to is then nobody's to answer."""
     comes_to: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from turnto.book.emit.compile import bare_preset, numbers_as_such, options_of
 from turnto.book.emit.earlier_names import KINDS, named_before
 from turnto.book.folder import leads_out
 from turnto.book.grammar.frames.lexicon import lexicon
+from turnto.book.grammar.frames.ways import coin_of
 from turnto.book.ifid import is_ifid
 from turnto.book.model import Place, Problem, Suggestion
 from turnto.book.text.header import FIELDS
@@ -80,6 +81,7 @@ def unknown_field(context: CheckContext) -> Iterable[Problem]:
     A field for a tool of the author's own begins with x- and passes.
     """
     known = (*FIELDS, *context.system.language.header, *(f"{kind}s" for kind in context.system.language.kinds))
+    known = (*known, *(["money"] if coin_of(context.system, context.book.header) else []))
     for field in context.book.header:
         if field not in known and not field.startswith(("x-", "x_")):
             place, message = context.header_place(field), f"nothing is known of the field {field[:40]}"

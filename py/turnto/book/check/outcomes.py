@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, has_way_on, short
 from turnto.book.grammar.answers import legal_words
@@ -19,6 +19,7 @@ from turnto.book.model import (
     Section,
     walk,
 )
+from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
 from turnto.core.phrase import Activity, Phrase
 
 
@@ -116,7 +117,7 @@ def unanswered(context: CheckContext) -> Iterable[Problem]:
 
 def _unanswered(context: CheckContext, section: Section, deed: Instruction) -> Iterator[Problem]:
     phrase = context.phrases[deed.phrase]
-    items = {item.outcome for item in section.outcomes.get(deed.key, ())}
+    items = _answered_whole(section.outcomes.get(deed.key, ()), context.system.outcomes.bad)
     if phrase.answers == "ranges":
         if not items:
             hint = "Put a list below it whose items begin with numbers: - 1-2: …"
@@ -144,6 +145,31 @@ def _unanswered(context: CheckContext, section: Section, deed: Instruction) -> I
     elif word := _open_bad_end(context, phrase, items):
         told = f"nothing is said of “{word}” after “{short(deed.text)}”, so the page just goes on"
         yield context.problem(deed.place, "unanswered", told, f"Add “- {word[:1].upper()}{word[1:]}: …”.")
+
+
+def _answered_whole(items: Sequence[OutcomeItem], bad: Collection[str]) -> set[str]:
+    """Return the outcomes of which items answer for every margin; nothing fails by none."""
+    found: dict[str, set[int]] = {}
+    for item in items:
+        by = next((one.values for one in item.when if one.phrase == BY_MARGIN.id), dict[str, int]())
+        margins = range(by.get("least", 0), by.get("most", MOST_MARGIN) + 1)
+        found.setdefault(item.outcome, {0} if item.outcome in bad else set()).update(margins)
+    return {id for id, margins in found.items() if len(margins) == MOST_MARGIN + 1}
+
+
+def margin_elsewhere(context: CheckContext) -> Iterable[Problem]:
+    """A condition asks by how much a test succeeded, and stands behind none of its outcomes.
+
+    It is asked where the outcome is: ``- Success by 3 or more: …``.
+    """
+    for section in context.book.sections:
+        for node in walk(section.body):
+            when = node.when if isinstance(node, (ChoiceNode, OfferNode)) else ()
+            for asked in (*when, *((node.asked,) if isinstance(node, GuardedNode) else ())):
+                if any(leaf.phrase == BY_MARGIN.id for leaf in asked.leaves()):
+                    told = f"“{short(asked.say)}” asks by how much, and stands behind no outcome"
+                    hint = "Write it behind an outcome: - Success by 3 or more: …"
+                    yield context.problem(asked.place, "unknown-outcome", told, hint, error=True)
 
 
 def no_lost_branch(context: CheckContext) -> Iterable[Problem]:
@@ -180,4 +206,4 @@ def _chain(id: str | None, falls_to: Mapping[str, str | None]) -> Iterator[str]:
         id = falls_to.get(id)
 
 
-CHECKS = (dead_end, unanswered, no_lost_branch)
+CHECKS = (dead_end, unanswered, margin_elsewhere, no_lost_branch)

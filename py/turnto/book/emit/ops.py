@@ -31,6 +31,7 @@ from turnto.book.model import (
     bare,
 )
 from turnto.book.text.typography import not_understood, plain_words
+from turnto.common.amounts import ASKS_MARGIN, BY_MARGIN
 from turnto.core.names import fold, plural_in
 from turnto.core.phrase import Deed, Turn
 from turnto.core.sheet import Item, in_the_words_of, item
@@ -224,7 +225,10 @@ class Ops:
         id, values = self.id(made.phrase, made.text), self.values(made.values, made.slots)
         if made.key in self.section.rows:
             values["rows"] = [self._row(row) for row in self.section.rows[made.key]]
-        branches = tuple(self._branch(item) for item in self.section.outcomes.get(made.key, ()))
+        items = self.section.outcomes.get(made.key, ())
+        branches = tuple(self._branch(item) for item in items)
+        if any(asked.phrase == BY_MARGIN.id for item in items for one in item.when for asked in one.leaves()):
+            values[ASKS_MARGIN] = True
         return compiled_deed(id, made.phrase, values, listed(made.say), branches, self.section.name)
 
     def _branch(self, item: OutcomeItem) -> Branch:

@@ -155,6 +155,8 @@ def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
 
 def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
     """Parse a condition without a negation."""
+    for own in reading.vocabulary.has_money(_said(reading.text, words)) if reading.vocabulary.coin else ():
+        return Found(replace(own, place=reading.place), len(words), ())
     for group in (reading.vocabulary.ways.conditions,) if reading.wide else reading.vocabulary.conditions:
         if best := reading.best(group, words):
             known, fit = best

@@ -128,6 +128,8 @@ class Vocabulary:
     """Words that the book adds to the system's kinds."""
     sections: frozenset[str] = frozenset()
     """Names of its sections, folded for comparison."""
+    coin: str = ""
+    """Its own word for money, where its rules have none."""
 
     @cached_property
     def language(self) -> Locale:
@@ -168,7 +170,7 @@ class Vocabulary:
     @cached_property
     def ways(self) -> Ways:
         """Return all ways of putting what the phrasebook says."""
-        return ways_of(self.system, self.code)
+        return ways_of(self.system, self.code, self.coin)
 
     def words_of(self, kind: str) -> tuple[str, ...]:
         """Return the legal words of one of the system's kinds, in the book's language and the rules'."""
@@ -215,6 +217,9 @@ class Vocabulary:
         return found
 
     def _instruction(self, text: str, place: Place, lenient: bool, wide: bool, strict: bool) -> PhraseMatch | None:
+        if self.coin and (near := self._money_counted(text, condition=False)):
+            counted = self._instruction(near.sentence, place, lenient, False, strict)
+            return counted and replace(counted, text=text, lead="")
         words = tokens(text)
         groups = sum(token.kind == "group" for token in words)
         for kept in dict.fromkeys((groups, min(groups, 1), 0)):
@@ -349,6 +354,18 @@ class Vocabulary:
                 return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
         return None
 
+    def heads_a_shop(self, text: str) -> bool:
+        """Return whether a text heads the wares of a shop where the money is a book's own."""
+        reading = Reading(self, text, Place(""), wide=True, strict=True)
+        words = reading.prepared(tokens(text))
+        return bool(self.coin and words and find(self.ways.shop, text, words, reading.extents))
+
+    def has_money(self, text: str) -> tuple[Asked, ...]:
+        """Return the condition on a book's own money that a text is; nothing for any other text."""
+        near = self._money_counted(text, condition=True) if self.coin else None
+        found = self.asked(near.sentence, Place(""), strict=True)[0] if near else None
+        return (replace(found, say=text),) if found else ()
+
     def counted_money(self, text: str) -> str:
         """Return how a book counts a price that its rules have no money for; empty for any other text."""
         near = self._money_counted(text, condition=False)
@@ -456,17 +473,25 @@ class Reading:
         if found := self._match(self.vocabulary.ways.phrases, words):
             return found
         for shorter, opener in without_flavour(self, words):
-            if found := self._match(self.vocabulary.ways.phrases, shorter, opener):
+            kept = {token.start for token in shorter}
+            gone = frozenset(token.text for token in words if token.start not in kept)
+            if found := self._match(self.vocabulary.ways.phrases, shorter, opener, gone):
                 return found
         return None
 
-    def _match(self, group: Sequence[Known], words: Sequence[Token], opener: str = "") -> PhraseMatch | None:
-        """Return the best match of a group; ``opener`` is the first of the words that were left out as flavour."""
+    def _match(
+        self, group: Sequence[Known], words: Sequence[Token], opener: str = "", gone: frozenset[str] = frozenset()
+    ) -> PhraseMatch | None:
+        """Return the best match of a group; ``opener`` is the first of the words ``gone``, left out as flavour."""
         self.two = ()
         best = self.best(group, words)
         if best is None or leaves_meaning(self, *best, opener):
             return None
         known, fit = best
+        # What only tells holds no word of the phrase's clauses: "fall onto soft hay" is another fall.
+        told = {token.text for start, end in _told(fit) for token in words[start:end]}
+        if self.wide and self.vocabulary.ways.clause_words(known.what.id) & (gone | told):
+            return None
         assert isinstance(known.what, Phrase)
         values, slots = self._filled(known, fit)
         if self.two:
@@ -749,6 +774,12 @@ def _free(fit: Fit) -> int:
     """Return the number of tokens in slots for words of the author's own."""
     slots = zip(fit.slots, fit.starts, fit.ends, strict=True)
     return sum(end - start for (_, kind, _), start, end in slots if kind in FREE)
+
+
+def _told(fit: Fit) -> list[tuple[int, int]]:
+    """Return the stretches of a fit that only tell."""
+    stretches = zip(fit.slots, fit.starts, fit.ends, strict=True)
+    return [(start, end) for (name, _, _), start, end in stretches if name == "_"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
@@ -16,9 +16,11 @@ from turnto.book.grammar.answers import outcome_words
 from turnto.book.grammar.pattern import in_language
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.ranges import RangeLabel, range_label
+from turnto.book.text.locale import language
 from turnto.book.text.outcome_words import BAD, GOOD, OutcomeWords
 from turnto.book.text.outcome_words import outcome_words as words_in
 from turnto.book.text.tokens import plain
+from turnto.common.amounts import MOST_MARGIN
 from turnto.common.tables import span
 from turnto.core.names import fold
 from turnto.core.phrase import Outcome, Phrase
@@ -34,6 +36,8 @@ class NamedOutcomes:
     """Whether its words would do for a choice too, so that it is an outcome only while some are not answered."""
     rest: bool = False
     """Whether it answers for all that its list leaves open."""
+    by: tuple[int, int] | None = None
+    """The least and the greatest margin that it answers for; None for any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ def named_outcomes(
     ``marked`` characters at its beginning are set off in bold, italics or brackets; ``scores`` are the rules' own.
     """
     phrase = nearest.phrase
+    if phrase.margins and (degree := _by_margin(nearest, text, code, marked, scores)):
+        return degree
     if phrase.answers == "words" and (found := _QUOTED.match(plain(text))):
         return NamedOutcomes((" ".join(found[1].split()),), found.end())
     if phrase.answers == "ranges" and (ranged := range_label(text, code, marked)):
@@ -74,6 +80,34 @@ def named_outcomes(
         named = reader.banded(ranged) or reader.named(text, marked)
         return named if isinstance(named, NamedOutcomes) else NoOutcome(text[: ranged.length].strip(" :.,=-"), "number")
     return reader.named(text, marked)
+
+
+def _by_margin(nearest: Awaiting, text: str, code: str, marked: int, scores: str) -> NamedOutcomes | NoOutcome | None:
+    """Return the outcomes at the beginning of an item that ask by how much: "Success by 3 or more: …"."""
+    found = words_in(code).by_margin.search(plain(text)[:LONGEST])
+    if not found or not found.start() or len(plain(text)) != len(text):
+        return None
+    numbers = dict(language(code).numbers)
+    said = found["n"].casefold()
+    n = int(said) if said.isdecimal() else numbers.get(said, -1)
+    cut = len(found[0])
+    without = text[: found.start()] + text[found.end() :]
+    inside = marked - cut if marked >= found.end() else min(marked, found.start())
+    named = named_outcomes(nearest, without, code, inside, scores) if n >= 0 else None
+    if not isinstance(named, NamedOutcomes) or named.length < found.start() or not named.ids:
+        return None
+    label = text[: found.end()].strip(" .,;:!?*()[]")
+    if not any(found[how] for how in ("least", "most", "above", "below", "exactly", "to", "more", "less")):
+        return NoOutcome(label, "margin", f"{label} {language(code).or_more}")
+    least = n + 1 if found["above"] else n if found["least"] or found["more"] or found["to"] or found["exactly"] else 0
+    most = (
+        n - 1
+        if found["below"]
+        else n
+        if found["most"] or found["less"] or found["exactly"]
+        else int(found["to"] or MOST_MARGIN)
+    )
+    return replace(named, length=named.length + cut, by=(least, most)) if least <= most else None
 
 
 _TO_PAUSE = re.compile(

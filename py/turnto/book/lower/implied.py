@@ -488,13 +488,13 @@ class ImpliedSigns:
             return None
         if (
             is_item
-            and not self._known(" ".join(found["name"].split()))
+            and not self.known(" ".join(found["name"].split()))
             and (first := _TURN_FIRST.match(text))
-            and self._known(first[1])
+            and self.known(first[1])
         ):
             return ImpliedTurn(-first.end(), first[1], False)
         name = " ".join(found["name"].split()).strip("*_\u201c\u201d\"' ")
-        known = self._known(name)
+        known = self.known(name)
         verb = found["verb"].casefold()
         is_said = bool(found["said"]) and "umber" not in found["said"]
         if not known and not (name.isdigit() and len(name) < 6) and not (is_said and verb == "turn"):
@@ -527,7 +527,8 @@ class ImpliedSigns:
             and not said.casefold().startswith(("turn", "blätter", "lies")),
         )
 
-    def _known(self, name: str) -> str:
+    def known(self, name: str) -> str:
+        """Return the section that a name means; empty for none."""
         names = [
             name,
             *(name[len(article) :] for article in _ARTICLES if name.casefold().startswith(article)),

@@ -70,6 +70,8 @@ class SectionDeeds:
             field.label for field in reader.vocabulary.system.sheet.fields if isinstance(field.label, str)
         )
         """What the scores of the rules are called."""
+        self.bad = reader.vocabulary.system.outcomes.bad
+        """The outcomes of the rules that are bad for the hero."""
         self._keys = 0
         self.lists = 0
         """Lists so far."""

@@ -35,6 +35,7 @@ from turnto.book.model import (
     Problem,
     ProseNode,
     Runs,
+    Slot,
     Suggestion,
     Target,
 )
@@ -52,6 +53,7 @@ from turnto.book.text.typography import (
     stripped,
     unbroken,
 )
+from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
 from turnto.core.dice import Dice, dice
 from turnto.core.phrase import Phrase, StandingOffer
 
@@ -487,6 +489,10 @@ class ListLowering:
                 told,
                 "Begin each line with its numbers: 1-2, 6, or 3 or more; the last may say Otherwise.",
             )
+        elif found.why == "margin" and found.meant:
+            told = f"“{found.label}” does not say whether it is exactly as much"
+            mend = Suggestion(place, self.section.written(place), found.meant)
+            self._error(place, "unknown-outcome", told, f"Did you mean {found.meant}?", mend)
         elif found.why == "margin":
             told = f"“{found.label}” asks by how much, and the outcomes of this instruction do not tell"
             self._error(place, "unknown-outcome", told, f"Its outcomes are {legal}.")
@@ -588,6 +594,8 @@ class ListLowering:
         if not more:
             more, rest = self._unbraced_effect(rest)
         rest = with_braces(self.section, rest)
+        if named.by:
+            when = (*when, _of_margin(named.by, self.section.last_place))
         known = len(when) + len(more)
         for branch in self.reader.branches(rest, (*when, *more)):
             if len(branch.when) > known and branch.label:
@@ -608,7 +616,7 @@ class ListLowering:
                     self._zero(target, place)
                     continue
                 item = OutcomeItem(id, place, branch.when, stripped(branch.label), branch.deeds, target)
-                self.deeds.outcomes[key] = (*self.deeds.outcomes.get(key, ()), item)
+                self.deeds.outcomes[key] = _in_order((*self.deeds.outcomes.get(key, ()), item))
 
     def _zero(self, target: Target | None, place: Place) -> None:
         if target:
@@ -623,6 +631,26 @@ class ListLowering:
 
     def _error(self, place: Place, code: str, message: str, hint: str, mend: Suggestion | None = None) -> None:
         self.section.problems.append(Problem(place, code, "error", message, hint, mend))
+
+
+def _of_margin(by: tuple[int, int], place: Place) -> Asked:
+    """Return the condition that a margin lies between two numbers."""
+    least, most = by
+    values = {**({"least": least} if least else {}), **({"most": most} if most < MOST_MARGIN else {})}
+    slots = tuple(Slot(name, "number", n) for name, n in values.items())
+    return Asked("is", BY_MARGIN.id, values, slots, "", place=place)
+
+
+def _in_order(items: tuple[OutcomeItem, ...]) -> tuple[OutcomeItem, ...]:
+    """Put items that ask by how much before those that ask less closely: "Success by 3 or more" before "Success"."""
+
+    def width(item: OutcomeItem) -> int:
+        asked = next((one for one in item.when if one.phrase == BY_MARGIN.id), None)
+        return asked.values.get("most", MOST_MARGIN) - asked.values.get("least", 0) if asked else MOST_MARGIN + 1
+
+    last = items[-1]
+    place = next((n for n, one in enumerate(items) if one.outcome == last.outcome and width(one) > width(last)), None)
+    return items if place is None else (*items[:place], last, *items[place:-1])
 
 
 def _counted(phrase: Phrase) -> tuple[str, ...]:

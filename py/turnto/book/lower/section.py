@@ -17,12 +17,14 @@ from turnto.book.grammar.instructions import (
     Otherwise,
     SectionNumber,
 )
+from turnto.book.lower.columns import column
 from turnto.book.lower.implied import ImpliedSigns, first_of, lines_of, merged, plain_sentences, sentences_as_written
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
 from turnto.book.lower.unbraced import condition_of_turn, tell_unbraced_conditionals, way_in_braces, with_braces
+from turnto.book.lower.within import with_answers_within
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -132,6 +134,7 @@ class SectionLowering:
     def lower(self, blocks: Sequence[MarkdownBlock]) -> tuple[Node, ...]:
         """Lower all blocks and return the nodes of the section."""
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
+        blocks = [own for block in self._with_shops(blocks) for own in with_answers_within(self, block)]
         place = 0
         while place < len(blocks):
             if answers := self._answering(blocks, place):
@@ -232,6 +235,33 @@ class SectionLowering:
                         self.prose("p", own.parts)
                     else:
                         self.block(own)
+
+    def _with_shops(self, blocks: Sequence[MarkdownBlock]) -> list[MarkdownBlock]:
+        """Return the blocks with a shop whose money is the book's own as its heading and an offer for each ware."""
+        vocabulary, found = self.deeds.reader.vocabulary, list[MarkdownBlock]()
+        for block in blocks:
+            head = found[-1].parts if vocabulary.coin and found else ()
+            mark = head[0] if len(head) == 1 or (len(head) == 2 and is_pause(head[1])) else None
+            if isinstance(mark, Mark) and mark.kind == "brace" and vocabulary.heads_a_shop(mark.text.strip(" :.")):
+                heads, rows = table_of(block) if block.kind == "table" else (["item", "price"], self._priced(block))
+                columns = [column(one, ("item", "price")) for one in heads]
+                if rows and sorted(columns) == ["item", "price"]:
+                    place = columns.index("item")
+                    items = [self._ware(mark, row[place], row[1 - place]) for row in rows if len(row) == 2]
+                    found[-1].parts = (TextPart((capital(" ".join(mark.text.split())),)),)
+                    found.append(MarkdownBlock("ul", block.line, children=items))
+                    continue
+            found.append(block)
+        return found
+
+    def _ware(self, mark: Mark, ware: str, price: str) -> MarkdownBlock:
+        """Return the offer of a ware: its price is paid, as often as one likes."""
+        name, brackets, tags = ware.strip("* ").partition("(")
+        bold = f"**{name.strip('* ')}**{' ' if brackets else ''}{brackets}{tags.rstrip('* ')}"
+        number = re.search(r"\d+", price.replace(",", ""))
+        cost = f"{number[0] if number else price} {self.deeds.reader.vocabulary.coin}"
+        said = self.language.buying.format(ware=bold, cost=cost)
+        return MarkdownBlock("li", self.last_place.line, (self.implied.mark("brace", said, mark.place),))
 
     def _priced(self, block: MarkdownBlock) -> list[list[str]]:
         """Return the wares of a list of a shop with their prices; nothing if it holds anything else."""

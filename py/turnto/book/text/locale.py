@@ -32,6 +32,12 @@ class Locale:
     may: tuple[str, ...]
     """Beginnings that make an instruction an offer."""
     repeatedly: tuple[str, ...]
+    buying: str
+    """What buys a ware of a shop, any number of times."""
+    or_more: str
+    """What behind a number makes it the least of a range."""
+    subject: tuple[str, ...]
+    """Words for the hero that an instruction may begin with."""
     number_of: tuple[str, ...]
     having: tuple[str, ...]
     """Beginnings of conditions on what one has, which a second part may leave out."""
@@ -103,8 +109,15 @@ EN = Locale(
         "you are allowed to",
         "you can also",
         "you have time to",
+        "if you want it",
+        "if you want them",
+        "if you want one",
+        "if you like it",
     ),
     repeatedly=("any number of times", "as often as you like", "as often as you wish", "as many times as you like"),
+    buying="Buy {ware} for {cost} any number of times",
+    or_more="or more",
+    subject=("you",),
     number_of=("the number of", "number of"),
     having=("you have", "you wear", "you carry", "you know"),
     negations=(
@@ -186,6 +199,9 @@ DE = Locale(
     may=("du darfst", "du kannst", "wenn du willst kannst du", "wenn du magst"),
     repeatedly=("beliebig oft", "so oft du willst"),
     having=("du hast", "du trägst", "du kennst"),
+    buying="Kaufe {ware} für {cost} beliebig oft",
+    or_more="oder mehr",
+    subject=("du",),
     number_of=("die nummer von", "nummer von", "die zahl von"),
     negations=(
         ("hast nicht", "hast"),

@@ -6,6 +6,7 @@ pass the test” is read by meaning: each word is one of these, or belongs to th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -42,6 +43,8 @@ class OutcomeWords:
     greater: frozenset[str]
     margin: tuple[str, ...]
     """Words before a number that make it a margin."""
+    by_margin: re.Pattern[str]
+    """By how much: ``n``, with ``least``, ``most``, ``above``, ``below``, ``to``, ``more`` or ``less`` for how it is compared."""
     either: frozenset[str]
     passive: frozenset[str]
     """Forms of "to be" that make a participle one of its subject."""
@@ -59,8 +62,10 @@ def _words(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
+_PERCEIVING = ("hear", "see", "smell", "spot", "notice", "feel", "taste", "detect", "sense")
+
 EN = OutcomeWords(
-    openers=("if", "when", "on", "upon", "should", "in case", "in the event", "with", "for", "after", "provided", "where", "as long as"),
+    openers=("if", "when", "on", "upon", "should", "in case", "in the event", "with", "for", "after", "provided", "where", "as long as", "failing"),
     fillers=_words(
         "if when on upon with in case event of for a an the your this that its his her their at then is are was were be been being has have had "
         "having do does did manage manages managed to should once as so get gets got as long provided where after all both end finally "
@@ -77,6 +82,11 @@ EN = OutcomeWords(
     roll=_words("total roll rolled result number score dice die target difficulty ds throw sum value level skill rating it you margin spell spells magic"),
     negations=_words("not n't never"),
     idioms=(
+        *((f"you {verb} {what}", "success") for verb in _PERCEIVING for what in ("it", "something", "them")),
+        *((f"you {verb} nothing", "failure") for verb in _PERCEIVING),
+        ("you cast it", "success"), ("the spell takes hold", "success"),
+        ("failing which", "failure"), ("failing that", "failure"), ("failing this", "failure"), ("just make it", "tie"), ("barely make it", "tie"),
+        ("fall short", "failure"), ("falls short", "failure"),
         ("critical success", "critical success"), ("critically succeed", "critical success"), ("succeed critically", "critical success"),
         ("critical hit", "critical success"), ("succeeded critically", "critical success"), ("crit success", "critical success"), ("crit", "critical success"), ("crit fail", "critical failure"), ("critical", "critical success"), ("special success", "critical success"),
         ("critical failure", "critical failure"), ("critically fail", "critical failure"), ("fail critically", "critical failure"),
@@ -132,6 +142,12 @@ EN = OutcomeWords(
     equal=_words("equal equals same match matches matched exactly equalled"),
     greater=_words("more higher over above greater bigger exceed exceeds exceeded larger"),
     margin=("by", "margin of"),
+    by_margin=re.compile(
+        r"[\s(,]*\b(?:by|with a margin of|margin(?: of (?:success|failure))?:?)\s+(?:(?P<least>at least|no less than)\s+|(?P<most>at most|up to|no more than)\s+"
+        r"|(?P<above>more than|over)\s+|(?P<below>less than|fewer than|under)\s+|(?P<exactly>exactly)\s+)?(?P<n>\d+|[a-z]+)(?:\s*(?:-|\u2013|to)\s*(?P<to>\d+))?"
+        r"(?:(?P<more>\s*(?:or (?:more|better|higher|greater|over|worse)|\+|and (?:more|up|over)))|(?P<less>\s+or (?:less|fewer|under)))?(?:\s+points?)?\)?(?![\w+])",
+        re.IGNORECASE,
+    ),
     either=_words("or and / either"),
     passive=_words("is are am was were be been being get gets got 're 's"),
     alone=_table(success="s ok", failure="f", otherwise="worse wrong incorrect", critical_success="cs", critical_failure="cf"),
@@ -185,6 +201,11 @@ DE = OutcomeWords(
     equal=_words("gleich genau"),
     greater=_words("mehr größer höher über"),
     margin=("um", "mit einem abstand von"),
+    by_margin=re.compile(
+        r"[\s(,]*\b(?:um|mit einem Abstand von)\s+(?:(?P<least>mindestens)\s+|(?P<most>höchstens|bis zu)\s+|(?P<above>mehr als)\s+|(?P<below>weniger als)\s+"
+        r"|(?P<exactly>genau)\s+)?(?P<n>\d+|[a-zäöüß]+)(?:\s*(?:-|\u2013|bis)\s*(?P<to>\d+))?(?:(?P<more>\s*(?:oder mehr|\+))|(?P<less>\s+oder weniger))?(?:\s+Punkte?)?\)?(?![\w+])",
+        re.IGNORECASE,
+    ),
     either=_words("oder und /"),
     passive=_words("bist ist sind wirst wird werden wurde wurdest wurden worden"),
     alone=_table(otherwise="schlechter"),

@@ -40,6 +40,15 @@ class TurnWords:
 
     parting: frozenset[str]
     """Verbs by which one parts with a thing."""
+    bet: re.Pattern[str]
+    """A bet in one sentence: ``sum`` staked (``most`` if it may be less), ``on`` what, and the ``rest``."""
+    thrown: re.Pattern[str]
+    """What stands before the dice that are betted on."""
+    stakes: tuple[tuple[re.Pattern[str], str], ...]
+    """What is won and lost of a stake, and how it is put in money: ``{n}``, ``{twice}``, ``{thrice}``."""
+    nothing_happens: str
+    nothing: frozenset[str]
+    """Other ways to say that nothing happens."""
 
     def asks(self, condition: str) -> bool:
         """Return whether a condition asks what hero and world are like, so that it is not the player's to decide."""
@@ -63,6 +72,7 @@ _DE_TURN = re.compile(
     r"(?P<name>[^.!?;,\n]{1,60}?)(?: weiter| auf| fort)?[.!);,\s]*$",
     re.IGNORECASE,
 )
+
 
 EN = TurnWords(
     _EN_TURN,
@@ -112,7 +122,28 @@ EN = TurnWords(
         re.IGNORECASE,
     ),
     frozenset("give hand pay surrender".split()),
-)
+    re.compile(
+        r"(?P<stake>(?:you (?:may |can |must )?)?(?:bet|stake|wager|gamble|risk)s? (?P<most>(?:up to|as much as|at most) )?(?P<sum>\$ ?\d+|\d+ [a-z]+(?: pieces?| coins?)?)(?P<on> on [^:;,.]{1,60}?)?)(?:[:;,.]\s*(?:and |then )?|\s+(?:and|then) (?=roll|throw))(?P<rest>.+)",
+        re.IGNORECASE,
+    ),
+    re.compile(r"^on (?:the|a|one) (?:(?:roll|throw|toss) of )?", re.IGNORECASE),
+    (
+        (re.compile(r"\b(?:twice|double|two times) (?:your (?:stake|bet|money)|the stake|that|it|as much|what you (?:staked|bet))", re.IGNORECASE), "{twice}"),
+        (re.compile(r"\b(?:three times|thrice|triple) (?:your (?:stake|bet|money)|the stake|that|it|as much)", re.IGNORECASE), "{thrice}"),
+        (re.compile(r"\b(?:you )?double (?:your (?:stake|bet|money)|it)", re.IGNORECASE), "gain {n}"),
+        (re.compile(r"\b(win|gain|get|receive) (?:the same(?: amount)?|as much(?: again)?|that much|your stake|it)(?=[,;.]|$)", re.IGNORECASE), r"\1 {n}"),
+        (re.compile(r"\b(lose|forfeit) (?:it|your (?:stake|bet|money)|the (?:stake|bet)|that|them)\b", re.IGNORECASE), r"\1 {n}"),
+        (re.compile(r"\b(?:it|your (?:stake|bet|money)|the stake) is lost", re.IGNORECASE), "lose {n}"),
+        (re.compile(r"\b(?:you )?(?:get|keep|have|take) (?:your (?:stake|bet|money)|it) (?:back|again)|keep (?:your (?:stake|bet)|it)", re.IGNORECASE), "nothing happens"),
+    ),
+    "nothing happens.",
+    frozenset(
+        (
+            "nothing happens", "nothing", "nothing happens to you", "nothing comes of it", "no effect", "there is no effect",
+            "you are safe", "you are unharmed", "you are fine", "all is well", "you escape unharmed", "you are unhurt",
+        )
+    ),
+)  # fmt: skip
 DE = TurnWords(
     _DE_TURN,
     frozenset("du er sie es wir ich nicht nie".split()),
@@ -132,6 +163,44 @@ DE = TurnWords(
     frozenset("frag frage fragen sieh schau prüfe weißt herausfinden".split()),
     re.compile(r"(?:der|die|das|dein\w*|er|sie|es|niemand|jemand|ein\w*|kein\w*|dies\w*|alle) ", re.IGNORECASE),
     frozenset("gib gebe zahle".split()),
+    re.compile(
+        r"(?P<stake>(?:du )?(?:setze|setzt|wette|wettest|riskiere) (?P<most>(?:bis zu|höchstens) )?(?P<sum>\$ ?\d+|\d+ [a-zäöüß]+)(?P<on> auf [^:;,.]{1,60})?)[:;,.]\s*(?P<rest>.+)",
+        re.IGNORECASE,
+    ),
+    re.compile(r"^auf (?:den|einen) Wurf (?:von|mit) ", re.IGNORECASE),
+    (
+        (
+            re.compile(r"\b(gewinnst du|gewinne|erhältst du) (?:das Doppelte|den doppelten Einsatz)", re.IGNORECASE),
+            "erhalte {twice}",
+        ),
+        (
+            re.compile(
+                r"\b(?:gewinnst du|gewinne|erhältst du) (?:ebenso viel|genauso viel|deinen Einsatz)", re.IGNORECASE
+            ),
+            "erhalte {n}",
+        ),
+        (
+            re.compile(r"\b(?:verlierst du|verliere) (?:ihn|deinen Einsatz|den Einsatz|es|sie)", re.IGNORECASE),
+            "verliere {n}",
+        ),
+        (
+            re.compile(r"\bist (?:er|dein Einsatz|der Einsatz) (?:verloren|weg)", re.IGNORECASE),
+            "verliere {n}",
+        ),
+    ),
+    "nichts geschieht.",
+    frozenset(
+        (
+            "nichts geschieht",
+            "nichts passiert",
+            "geschieht nichts",
+            "passiert nichts",
+            "nichts",
+            "dir geschieht nichts",
+            "passiert dir nichts",
+            "bleibst du unverletzt",
+        )
+    ),
 )
 _LANGUAGES = {"en": EN, "de": DE}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.common.amounts import amount, help_of
+from turnto.common.amounts import amount, help_of, with_margin
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
@@ -18,7 +18,7 @@ def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     key = ability(deed["score"], terms)
     more = deed.get("modifier", 0) + help_of(state.hero, deed)
     result, margin = yield from ability_test(state.hero, key, deed["ds"], terms, more=more)
-    return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
+    return (yield from _judged(with_margin(state, deed, margin), deed, terms, result, margin, deed["ds"]))
 
 
 def _judged(state: State, deed: Deed, terms: Terms, result: str, margin: int, worth: int) -> Procedure[Result]:
@@ -51,7 +51,7 @@ def cast(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         return Result(state, "success")
     less = taken_off(spell, terms)
     result, margin = yield from ability_test(state.hero, "focus", deed["ds"], terms, less=(spell, less))
-    return (yield from _judged(state, deed, terms, result, margin, deed["ds"]))
+    return (yield from _judged(with_margin(state, deed, margin), deed, terms, result, margin, deed["ds"]))
 
 
 def _known(state: State, deed: Deed) -> list[str]:

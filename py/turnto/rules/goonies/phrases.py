@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from turnto.common.amounts import HELPS
+from turnto.common.amounts import BY_MARGIN, HELPS
 from turnto.common.unread import unread_facts, unread_in_a_fight
 from turnto.core.message import say
 from turnto.core.names import fold
@@ -120,6 +120,7 @@ PHRASES = (
         instructions.tested,
         clauses=(HELPS, MODIFIER, MARGIN, FAILING, ARMOUR_HELPS, NO_XP, WORTH),
         outcomes=TEST_OUTCOMES,
+        margins=True,
         check=_test_check,
         doc="Test an ability against a DS: above it success, equal a tie, below failure. Worth its DS in xp, once. A failure the book says nothing of costs the margin in damage (GOON-02 to GOON-06, GOON-27).",
         examples=(
@@ -229,6 +230,7 @@ PHRASES = (
                 counted=False,
             ),
         ),
+        margins=True,
         hindrance=instructions.spell_hindrance,
         check=_test_check,
         doc="A spell cast in a tricky moment: 2d6 + Focus − its level against the DS (GOON-22).",
@@ -340,6 +342,7 @@ def _has_ability(state: State, deed: Deed, terms: Terms) -> bool:
 
 
 CONDITIONS = (
+    BY_MARGIN,
     Condition(
         "knows-spell",
         {

@@ -55,6 +55,10 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     if is_whole and _tells(reading, words[:cut], LONGEST_SENTENCE):
         yield words[cut + 1 :], ""
     yield from _behind_telling(reading, words)
+    # "From the scroll you learn Sunburst", "On the table you find 5 gp"
+    you = next((n for n, token in enumerate(words[:LONGEST]) if token.text in reading.language.subject), 0)
+    if you > 1 and words[0].text in openers and not words[0].style and _tells(reading, words[1:you]):
+        yield words[you:], words[0].text
 
 
 def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
@@ -137,12 +141,17 @@ def _tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_
         is_noun = place > 0 and said[place - 1].text in articles
         telling = ways.named if is_noun or (is_purpose and not place) else ways.telling
         is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
+        # "A beam strikes you": what befalls the hero so is no act of theirs
+        befalls = (
+            place > 0 and token.text.endswith("s") and [one.text for one in said[place + 1 : place + 2]] == ["you"]
+        )
+        befalls = befalls and (place + 2 == len(said) or said[place + 2].text in ways.lexicon.openers)
         return (
             token.kind == "word"
             and not token.style
             and not is_number
             and token.text not in telling
-            and plainly(token.text) not in telling
+            and plainly(token.text) not in (ways.named if befalls else telling)
         )
 
     return 0 < len(said) <= longest and all(tells(place, token) for place, token in enumerate(said))
@@ -190,7 +199,7 @@ def compound(reading: Reading, text: str) -> tuple[str, ...]:
         said: dict[str, str] = {}
         for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
             said[name] = str(value) if kind == "number" else _as_written(text, words[start].start, words[end - 1].end)
-        coin = reading.vocabulary.system.goods.money
+        coin = reading.vocabulary.system.goods.money or reading.vocabulary.coin
         for name, value in said.items():
             means = means.replace(f"{{{name}}} {{coin}}", f"${value}" if coin == "money" else f"{value} {coin}")
             means = means.replace(f"{{{name}}}", value)

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
 from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
 from turnto.book.grammar.known import Known, known, slot_names
 from turnto.book.grammar.pattern import Wanted, in_language, literal, parse
 from turnto.book.text.locale import language
+from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.tokens import tokens
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.inventory import score_called
@@ -22,6 +24,8 @@ from turnto.core.phrase import Clause, Condition, Phrase
 from turnto.core.system import System
 from turnto.words.native import native_names
 
+_RESULTS = frozenset(("success", "failure", "partial", "critical", "tie", "otherwise"))
+"""What came of a test: no words of it only tell, in "on a failure you take 2 damage"."""
 _COMMAS = re.compile(r",(?:\s*,)+")
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
@@ -48,15 +52,27 @@ USUAL_COIN = {
 """What authors call the coin of the rules, in English."""
 
 MONEY_AS_A_COUNTER = {
-    "gain-money": "Add {amount} to *Gold*",
-    "pay-money": "Subtract {amount} from *Gold*",
-    "lose-money": "Subtract {amount} from *Gold*",
-    "lose-all-money": "Set *Gold* to 0",
-    "has-money": "*Gold* is {amount} or more",
-    "has-less-money": "*Gold* is less than {amount}",
-    "has-no-money": "*Gold* is 0",
+    "gain-money": "Add {amount} to *{coin}*",
+    "pay-money": "Pay {amount} from *{coin}*",
+    "lose-money": "Lose {amount} from *{coin}*",
+    "lose-all-money": "Set *{coin}* to 0",
+    "has-money": "*{coin}* is {amount} or more",
+    "has-less-money": "*{coin}* is less than {amount}",
+    "has-no-money": "*{coin}* is 0",
 }
 """What a book of rules without money says of its own."""
+COUNTED_AS = {"gp": "Gold", "gold": "Gold", "sp": "Silver", "silver": "Silver"}
+"""Counters for the usual coins; any other coin is its own."""
+
+
+def coin_of(system: System, header: Mapping[str, Any]) -> str:
+    """Return the coin that a book of rules without money names in its header: ``money: crowns``."""
+    said = header.get("money")
+    is_named = isinstance(said, str) and not system.goods.money and _COIN.fullmatch(said.strip())
+    return said.strip() if is_named and isinstance(said, str) else ""
+
+
+_COIN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 
 
 @dataclass(frozen=True)
@@ -65,6 +81,8 @@ class Ways:
 
     system: System
     code: str
+    coin: str = ""
+    """The book's own word for money, where its rules have none."""
 
     @cached_property
     def lexicon(self) -> Lexicon:
@@ -79,7 +97,7 @@ class Ways:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """Return what authors call money and scores, as alternatives."""
-        return {**_coin(self.system, self.code), **self.own.names}
+        return {**_coin(self.system, self.code, self.coin), **self.own.names}
 
     @cached_property
     def phrases(self) -> tuple[Known, ...]:
@@ -240,7 +258,8 @@ class Ways:
     def named(self) -> frozenset[str]:
         """Return the words that say something wherever they stand, behind an article too."""
         one_word = {name for name in self.rule_words if " " not in name}
-        return self._of_kinds | self.patterned | self.lexicon.telling | one_word
+        came = {word for word, meaning in outcome_words(self.code).states.items() if meaning in _RESULTS}
+        return self._of_kinds | self.patterned | self.lexicon.telling | one_word | came
 
     @cached_property
     def spoken(self) -> frozenset[str]:
@@ -285,15 +304,23 @@ class Ways:
         )
 
     @cached_property
+    def shop(self) -> Wanted:
+        """Return how a shop is headed: "The smith sells"."""
+        said = ("{who:name} (sells|sell|offers)", *self.lexicon.instructions.get("sells", ()))
+        return Wanted(tuple(self._expanded(said)))
+
+    @cached_property
     def counted_money(self) -> tuple[tuple[Wanted, str, bool], ...]:
         """Return the sentence of money the rules lack, its form with a counter, and whether it is a question."""
         if self.system.goods.money:
             return ()
-        names = {**self.names, "coin": "|".join(sorted(self.lexicon.money, key=lambda said: -len(said.split())))}
+        usual = "|".join(sorted(self.lexicon.money, key=lambda said: -len(said.split())))
+        names = {"coin": usual, **self.names}
+        counter = COUNTED_AS.get(fold(self.coin or "gp"), self.coin[:1].upper() + self.coin[1:])
         return tuple(
             (
                 Wanted([one for pattern in ways.get(id, ()) for one in expanded(pattern, self.lexicon, names)]),
-                said,
+                said.replace("{coin}", counter),
                 asks,
             )
             for ways, asks in ((self.lexicon.instructions, False), (self.lexicon.conditions, True))
@@ -349,15 +376,16 @@ class Ways:
 
 
 @lru_cache(maxsize=20)
-def ways_of(system: System, code: str) -> Ways:
-    """Return the ways of a system in a language, the same for every book."""
-    return Ways(system, code)
+def ways_of(system: System, code: str, coin: str = "") -> Ways:
+    """Return the ways of a system in a language, the same for every book with this coin."""
+    return Ways(system, code, coin)
 
 
-def _coin(system: System, code: str) -> dict[str, str]:
-    """Return the names of the coin of the rules; rules without money have none."""
+def _coin(system: System, code: str, own: str) -> dict[str, str]:
+    """Return the names of the coin of the rules, or of the book's own; rules without money have none."""
     if not system.goods.money:
-        return {}
+        names = dict.fromkeys((own, own.removesuffix("s"), f"{own.removesuffix('s')}s", "coin", "coins", "money"))
+        return {"coin": USUAL_COIN.get(fold(own), "|".join(names)) + f"|{own}"} if own else {}
     return {"coin": f"{money_words(system, code)[1:-1]}|{USUAL_COIN.get(system.goods.money, system.goods.money)}"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from turnto.common.amounts import BY_MARGIN
 from turnto.core.phrase import Condition, Phrase
 from turnto.rules.gurps.hazards.illness import EXPOSURE
 from turnto.rules.gurps.phrases import conditions, conditions_of_scores, deeds, magic, people, rolls
@@ -79,4 +80,5 @@ CONDITIONS: tuple[Condition, ...] = (
     *FIGHT_CONDITIONS,
     *HEALTH_CONDITIONS,
     *AILMENT_CONDITIONS,
+    BY_MARGIN,
 )

@@ -248,6 +248,7 @@ SUCCESS_ROLL = Phrase(
     trials.success_roll,
     clauses=(HELPS, *ROLL_CLAUSES, DAMAGE),
     outcomes=ROLL,
+    margins=True,
     check=roll_check,
     doc="Three dice against a skill or attribute with its modifier, or less; the best of several (GL-CORE-06 to GL-CORE-19, GL-AUTH-01).",
     examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against Stealth, Shadowing or DX-4", "Roll against DX, each failure costs 1d damage and you may try again",
@@ -260,6 +261,7 @@ ROLL_AGAIN = Phrase(
     Activity(trials.Tries, trials.first_try, trials.next_try, trials.tries_outcome),
     clauses=(Clause("what", {"en": ROLLED, "de": ROLLED_IN_GERMAN}), Clause("again", {"en": AGAIN[:2], "de": AGAIN_IN_GERMAN[:2]}), *ROLL_CLAUSES),
     outcomes=ROLL,
+    margins=True,
     check=again_check,
     doc="A roll that may be made again, each time at one less, as long as there is a chance (GL-CORE-19 c).",
     examples=("Roll against ST; you may try again at -1", "Roll against Lockpicking-1, each try takes 10 minutes; up to 3 attempts"),
@@ -271,6 +273,7 @@ QUICK = Phrase(
     contests.quick_contest,
     clauses=(*MODIFIERS, RISK, CROWD, *TIME, Clause("tie_again", {"en": ("[roll] again on a tie", "ties are rolled again"), "de": ("bei Gleichstand noch einmal", "Gleichstand wird wiederholt")})),
     outcomes=CONTEST,
+    margins=True,
     doc="Both sides roll once: who succeeds by more wins (GL-CORE-21, GL-RULE-07).",
     examples=("Quick Contest: Fast-Talk against 12", "Quick Contest: Stealth-2 against the guard's Hearing", "Quick Contest: Broadsword against 13", "Quick Contest: Will against 12"),
 )  # fmt: skip
@@ -319,6 +322,7 @@ WILL = Phrase(
     clauses=(*MODIFIERS, SECRET, PAIN, Clause("resist", {"en": ("to resist [influence|mind control|it]", "against (influence|mind control)"), "de": ("um (dem Einfluss|ihm|ihr) zu widerstehen", "gegen (Einfluss|Gedankenkontrolle)")}),
              Clause("fear", {"en": ("against (fear|fright|temptation|interrogation)", "to resist (fear|temptation|interrogation)"), "de": ("gegen (Furcht|Schrecken|Versuchung|Verhör)",)})),
     outcomes=TWO,
+    margins=True,
     doc="IQ with Strong or Weak Will; against fear and temptation a 14 always fails (GL-CORE-39 to GL-CORE-41, GL-AUTH-06, GL-AUTH-07).",
     examples=("Will roll at -2", "Fright roll", "Will roll to resist influence"),
 )  # fmt: skip

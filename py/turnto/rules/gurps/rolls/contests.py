@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import overload
 
+from turnto.common.amounts import with_margin
 from turnto.core.dice import dice
 from turnto.core.message import say
 from turnto.core.names import fold
@@ -110,6 +111,7 @@ def quick_contest(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
             )
         if result != "tie" or not deed.get("tie_again"):
             break
+    state = with_margin(state, deed, by - their_by)
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return Result(state, "critical" if result == "win" and ours == "critical_success" and _asks(deed) else result)

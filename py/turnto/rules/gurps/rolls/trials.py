@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from turnto.common.amounts import help_of
+from turnto.common.amounts import ASKS_MARGIN, help_of, with_margin
 from turnto.core.dice import dice
 from turnto.core.message import joined, say
 from turnto.core.names import fold
@@ -183,9 +183,10 @@ def _try(state: State, deed: Deed, terms: Terms, tries: int) -> Procedure[tuple[
         parts = (*parts, (say("gurps-part-try", number=tries + 1), -tries))  # GL-CORE-19 (c)
     rolling = Rolling(
         name, parts, forced=fold(name) in ("ht", "will"), capped=fold(name) == "will", secret=bool(deed.get("secret")),
-        critical_counts="critical_success" in deed.outcomes,
+        critical_counts="critical_success" in deed.outcomes, margin_counts=bool(deed.get(ASKS_MARGIN)),
     )  # fmt: skip
-    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
+    state, outcome, margin = yield from hero_rolls(state, rolling, terms)
+    state = with_margin(state, deed, margin)
     if minutes := deed_minutes(deed):
         state = yield from pass_time(state, minutes, terms)
     return state, outcome

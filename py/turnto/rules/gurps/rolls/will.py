@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.common.amounts import ASKS_MARGIN, with_margin
 from turnto.core.message import say
 from turnto.core.phrase import Deed, Result
 from turnto.core.procedure import Part, Procedure, tell
@@ -28,9 +29,11 @@ def will_roll(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     correction.
     """
     parts = (("Will", will(state.hero)), *modifiers(deed, state))
-    rolling = Rolling("Will", parts, forced=True, capped=not deed.get("resist"), secret=bool(deed.get("secret")))
-    state, outcome, _ = yield from hero_rolls(state, rolling, terms)
-    return Result(state, "success" if passed(outcome) else "failure")
+    rolling = Rolling(
+        "Will", parts, forced=True, capped=not deed.get("resist"), secret=bool(deed.get("secret")), margin_counts=bool(deed.get(ASKS_MARGIN))
+    )  # fmt: skip
+    state, outcome, margin = yield from hero_rolls(state, rolling, terms)
+    return Result(with_margin(state, deed, margin), "success" if passed(outcome) else "failure")
 
 
 # --- disadvantages put to the test ------------------------------------------------------------------

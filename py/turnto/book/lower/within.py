@@ -1,0 +1,317 @@
+"""Outcomes that stand in one sentence with their instruction: {Roll one die: on 1-3 take 1 damage, on 4-6 gain a ration}.
+
+Such a sentence is the instruction and the list of its outcomes, if every word of it is known so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from turnto.book.grammar.answers import outcome_word
+from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.lower.answers import NamedOutcomes, named_outcomes
+from turnto.book.lower.implied import ImpliedTurn
+from turnto.book.lower.instructions import Awaiting
+from turnto.book.model import Instruction, Place, Problem, Suggestion
+from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.scanner import Mark
+from turnto.book.text.turn_words import turn_words
+from turnto.book.text.typography import capital, has_outcomes, marked_up, not_understood
+
+if TYPE_CHECKING:
+    from turnto.book.lower.section import SectionLowering
+
+_CUT = re.compile(r"(?:^|(?<=[.;:!?]) |, |\.?\) )(?:(?:and|but|or|und|aber) )?|(?<=[^\s,.;:!?]) (?:and|but|und|aber) ")
+"""Where an outcome may begin."""
+_BRACED = re.compile(r"\{([^{}]*)\}")
+_JOINT = re.compile(r"[\s,;:.]*(?:\b(?:and|then|und|dann)\b[\s,]*)*$", re.IGNORECASE)
+LONGEST = 320
+"""Characters of a sentence that is searched for outcomes."""
+LONGEST_LABEL = 7
+"""Words of a label without a pause behind it."""
+MOST = 8
+"""Outcomes of one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOutcome:
+    """Outcome in a sentence: its label, what is done, and where it turns to."""
+
+    label: str
+    deed: str
+    turn: ImpliedTurn | None
+    is_known: bool
+    """Whether what is done is understood."""
+
+
+def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[MarkdownBlock]:
+    """Return a paragraph whose instruction is followed by its outcomes in the same sentences, with those as a list."""
+    place = next((n for n, part in enumerate(block.parts) if isinstance(part, Mark) and part.kind == "brace"), None)
+    if block.kind != "p" or place is None:
+        return [block]
+    mark = block.parts[place]
+    assert isinstance(mark, Mark)
+    text, behind = " ".join(mark.text.split()), block.parts[place + 1 :]
+    arrow = next((n for n, part in enumerate(behind) if isinstance(part, Mark) and part.kind == "arrow"), len(behind))
+    rest = _written(behind[:arrow])
+    if rest.strip(" .!"):
+        if arrow < len(behind) and not rest.endswith((".", "!")):
+            return [block]
+        if (
+            not _begins(section, rest.lstrip(" .,;:"))
+            or not (head := _awaiting(section, text))
+            or not (found := _outcomes(section, head, rest))
+        ):
+            return [block]
+        if any(one.turn for one in found) or not all(one.is_known for one in found):
+            return [block]
+        onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
+        return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
+    if bet := turn_words(section.code).bet.fullmatch(text):
+        staked = _staked(section, bet)
+        if not staked:
+            return _told_of_bet(section, block, mark, bet)
+        said, text = staked
+        block.parts = (*block.parts[:place], TextPart((capital(said),)), mark, *behind)
+        place += 1
+    put = _with_failure(section, _with_test_first(section, text))
+    if put != text and section.deeds.reader.does(put):  # a clause of the instruction says it
+        own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
+        block.parts = (*block.parts[:place], own, *behind)
+        return [block]
+    text = put
+    for cut in _CUT.finditer(text) if len(text) <= LONGEST else ():
+        said = text[: cut.start()].rstrip(" ,;:.")
+        if not said or not _begins(section, text[cut.end() :]) or not (head := _awaiting(section, said)):
+            continue
+        if section.deeds.reader.does(text) or not (found := _outcomes(section, head, text[cut.end() :])):
+            return [block]
+        if all(one.turn and not one.deed for one in found) and not _ARROW.search(text):
+            return [block]
+        if all(one.is_known for one in found):
+            own = replace(section.implied.mark("brace", capital(said), mark.place), raw=mark.raw)
+            return _apart(section, block, [*block.parts[:place], own], found, mark)
+        return _told(section, block, mark, said, found)
+    return [block]
+
+
+def _written(parts: Sequence[Part]) -> str:
+    """Return parts as their author wrote them, on one line."""
+    said = "".join(
+        marked_up(part.runs) if isinstance(part, TextPart) else part.raw if isinstance(part, Mark) else " \ufffc "
+        for part in parts
+    )
+    return " ".join(said.split())
+
+
+def _awaiting(section: SectionLowering, text: str) -> Awaiting | None:
+    """Return an instruction whose outcomes may follow it; None for any other text."""
+    said: PhraseMatch | None = section.deeds.reader.vocabulary.instruction(text, Place(""), wide=True)
+    if not said or said.unknown or not (said.phrase.outcomes or said.phrase.answers == "ranges"):
+        return None
+    return Awaiting(Instruction(0, Place(""), said.text, said.phrase.id, said.values, said.slots, ()), said.phrase)
+
+
+def _staked(section: SectionLowering, bet: re.Match[str]) -> tuple[str, str] | None:
+    """Return a bet's own words, and its throw with what is won and lost in money; None if either is not said."""
+    number = re.search(r"\d+", bet["sum"])
+    if bet["most"] or not number:
+        return None
+    rest, own = bet["rest"], turn_words(section.code)
+    sums = {"n": bet["sum"], "twice": _times(bet["sum"], 2), "thrice": _times(bet["sum"], 3)}
+    for pattern, put in own.stakes:
+        rest = pattern.sub(put.format(**sums), rest)
+    for throw in ("", own.thrown.sub("roll ", (bet["on"] or "").strip())):
+        whole = f"{throw}: {rest}" if throw else rest
+        for cut in _CUT.finditer(whole):
+            said = whole[: cut.start()].rstrip(" ,;:.")
+            if said and _begins(section, whole[cut.end() :]) and _awaiting(section, said):
+                return f"{bet['stake'].strip()}. ", whole
+    return None
+
+
+def _times(money: str, factor: int) -> str:
+    """Return so many times a sum of money."""
+    return re.sub(r"\d+", lambda found: str(factor * int(found[0])), money)
+
+
+def _told_of_bet(section: SectionLowering, block: MarkdownBlock, mark: Mark, bet: re.Match[str]) -> list[MarkdownBlock]:
+    """Report a bet that leaves the stake to the reader, or does not say what is thrown."""
+    whole = " ".join(mark.text.split())
+    new = whole.replace(bet["most"] or "\0", "", 1)
+    if (
+        not _staked(section, bet)
+        and (again := turn_words(section.code).bet.fullmatch(new))
+        and not _staked(section, again)
+    ):
+        new = new.replace(bet["rest"], f"roll one die: {bet['rest']}", 1)
+    again = turn_words(section.code).bet.fullmatch(new)
+    is_sure = bool(again and _staked(section, again))
+    told = f"“{whole}” leaves open how much is staked" if bet["most"] else f"“{whole}” does not say what is thrown"
+    hint = (
+        f"Did you mean {{{new}}}?" if is_sure else "Say how much is staked, what is thrown, and what each throw brings."
+    )
+    suggestion = Suggestion(mark.place, mark.raw, f"{{{new}}}") if is_sure else None
+    section.problems.append(Problem(mark.place, "unknown-phrase", "error", told, hint, suggestion))
+    block.parts = tuple(TextPart(not_understood(f"{{{whole}}}")) if part is mark else part for part in block.parts)
+    return [block]
+
+
+def _with_test_first(section: SectionLowering, text: str) -> str:
+    """Put a test before its good end: "If you succeed at a Stealth roll, gain 1 xp" as "Make a Stealth roll. If you succeed, gain 1 xp"."""
+    if not (found := _TEST_FIRST.match(text)):
+        return text
+    for comma in [place for place in range(found.end(), len(text)) if text[place] == ","][:3]:
+        said = text[found.end() : comma]
+        test = next((put for put in (f"make {said}", f"test {said}") if _awaiting(section, put)), "")
+        if test:
+            return f"{capital(test)}. If you succeed{text[comma:]}"
+    return text
+
+
+def _with_failure(section: SectionLowering, text: str) -> str:
+    """Name the outcome behind "or" that is harm: "Test Grace against 9 or take 2 damage".
+
+    What else stands there may be the hero's to choose.
+    """
+    for found in _OR.finditer(text):
+        head = _awaiting(section, text[: found.start()])
+        bad = head and next((one.id for one in head.phrase.outcomes if one.counted and one.id in section.deeds.bad), "")
+        deed = section.deeds.reader.vocabulary.instruction(text[found.end() :], Place(""), wide=True) if bad else None
+        if head and bad and deed and not deed.unknown and not has_outcomes(deed.phrase) and not deed.phrase.takes:
+            return f"{text[: found.start()]}. {capital(outcome_word(head.phrase, bad, section.code))}: {text[found.end() :]}"
+    return text
+
+
+_OR = re.compile(
+    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|erleide|nimm|verliere|verlierst)\b)",
+    re.IGNORECASE,
+)
+_TEST_FIRST = re.compile(
+    r"(?:if|when) you (?:can |manage to )?(?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?=\w)",
+    re.IGNORECASE,
+)
+
+
+def _begins(section: SectionLowering, text: str) -> bool:
+    """Return whether an outcome may begin here: "if", "on a", "otherwise", a number."""
+    words = outcome_words(section.code)
+    first = text.split(" ", 1)[0].casefold().strip(",:")
+    is_state = words.states.get(first) in ("success", "failure", "otherwise", "tie")
+    return first in words.openers or first[:1].isdigit() or first in section.language.otherwise or is_state
+
+
+def _outcomes(section: SectionLowering, head: Awaiting, text: str) -> list[WrittenOutcome]:
+    """Return the outcomes that a text comes to; nothing if any of it is none."""
+    text = text.lstrip(" .,;:")
+    found: list[tuple[int, NamedOutcomes]] = []
+    for cut in _CUT.finditer(text):
+        behind = text[cut.end() :]
+        named = _named(section, head, behind) if _begins(section, behind) else None
+        if named and behind[named.length :].strip():
+            found.append((cut.end(), named))
+    if not found or found[0][0] != 0 or len(found) > MOST:
+        return []
+    starts = [_CUT_BEFORE.sub("", text[:start]) for start, _ in found[1:]]
+    ends = [*map(len, starts), len(text)]
+    said: list[WrittenOutcome] = []
+    for (start, named), end in zip(found, ends, strict=True):
+        label, effect = text[start : start + named.length], text[start + named.length : end]
+        said.append(_effect(section, label, effect.strip(" ,;:.")))
+    return said
+
+
+_CUT_BEFORE = re.compile(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
+
+
+def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes | None:
+    """Return the outcomes at the beginning of a text, with or without a pause behind their label."""
+    scores = section.deeds.scores
+    named = named_outcomes(head, text, section.code, 0, scores)
+    if isinstance(named, NamedOutcomes) or (named and named.why):
+        return named if isinstance(named, NamedOutcomes) else None
+    words = list(re.finditer(r" ", text))[: LONGEST_LABEL - 1]
+    for space in reversed(words):
+        named = named_outcomes(head, text[: space.start()], section.code, 0, scores)
+        if isinstance(named, NamedOutcomes) and named.length == space.start():
+            return named
+    return None
+
+
+def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome:
+    label = label.strip(" ,;:.")
+    effect = _BRACED.sub(r"\1", effect)
+    turn = section.implied.turn(effect, True) if not effect.startswith("->") else None
+    arrow = _ARROW.search(effect)
+    if arrow:
+        name = section.implied.known(arrow[1].strip())
+        turn, effect = (ImpliedTurn(arrow.start(), name, False) if name else None), effect[: arrow.start()]
+        if not turn:
+            return WrittenOutcome(label, effect, None, False)
+    elif turn:
+        effect = effect[: turn.start]
+    effect = _JOINT.sub("", effect).strip()
+    if not effect or effect.casefold() in turn_words(section.code).nothing:
+        return WrittenOutcome(label, "", turn, bool(turn) or bool(effect))
+    return WrittenOutcome(label, effect, turn, section.deeds.reader.does(effect))
+
+
+_ARROW = re.compile(r"(?:->|\u2192)\s*([^{}]{1,60})$")
+
+
+def _apart(
+    section: SectionLowering, block: MarkdownBlock, head: list[Part], found: Sequence[WrittenOutcome], mark: Mark
+) -> list[MarkdownBlock]:
+    """Return the instruction as a paragraph, and its outcomes as a list."""
+    items: list[MarkdownBlock] = []
+    for one in found:
+        parts: list[Part] = [TextPart((f"{capital(one.label)}: ",))]
+        if one.deed:
+            parts.append(replace(section.implied.mark("brace", capital(one.deed), mark.place), raw=mark.raw))
+        elif not one.turn:
+            parts = [TextPart((f"{capital(one.label)}: {capital(turn_words(section.code).nothing_happens)}",))]
+        if one.turn:
+            parts += section.implied.arrow(one.turn.name)
+        items.append(MarkdownBlock("li", block.line, children=[MarkdownBlock("p", block.line, tuple(parts))]))
+    return [MarkdownBlock("p", block.line, tuple(head)), MarkdownBlock("ul", block.line, children=items)]
+
+
+def _told(
+    section: SectionLowering, block: MarkdownBlock, mark: Mark, said: str, found: Sequence[WrittenOutcome]
+) -> list[MarkdownBlock]:
+    """Report the outcome that is not understood, with the whole as a list where its nearest words are known."""
+    reader, lines = section.deeds.reader, [f"{{{capital(said)}}}"]
+    lost = next(one for one in found if not one.is_known)
+    for one in found:
+        deed = capital(one.deed)
+        if not one.is_known:
+            near = reader.hints.nearest(reader.vocabulary, one.deed)
+            deed = near.sentence if near else ""
+        if one.deed and not deed:
+            lines = []
+            break
+        lines.append(
+            f"- {capital(one.label)}: {f'{{{deed}}}' if deed else ''}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(
+                " :"
+            )
+        )
+    told = f"{reader.vocabulary.system.name} does not know what “{lost.deed or lost.label}” does here"
+    new = "\n".join(lines)
+    hint = (
+        f"Did you mean the list {' '.join(lines)}?"
+        if lines
+        else "Write each outcome as an item of a list below the instruction."
+    )
+    place, left = mark.place, lost.deed or lost.label
+    if left in mark.raw.split("\n")[0]:
+        place = replace(place, column=place.column + mark.raw.index(left), length=len(left))
+    section.problems.append(
+        Problem(place, "unknown-phrase", "error", told, hint, Suggestion(mark.place, mark.raw, new) if lines else None)
+    )
+    lost_text = TextPart(not_understood(f"{{{' '.join(mark.text.split())}}}"))
+    block.parts = tuple(lost_text if part is mark else part for part in block.parts)
+    return [block]
