@@ -481,7 +481,7 @@ class App:
         self.settings = self.play.settings = replace(self.settings, **chosen)
         if "language" in chosen:
             self._speak()
-        elif {"throws", "odds", "easy"} & set(chosen):
+        elif {"throws", "odds", "easy", "undo"} & set(chosen):
             self.play.settings_changed()
         try:
             saved_games.keep_settings(self.ports.store, self.settings)

@@ -81,6 +81,8 @@ class SavedGame:
     """How many pages were turned to."""
     life: tuple[str, int, int] | None = None
     """What the hero's life is counted in, what is left of it and the whole; None where the rules count none."""
+    undone: tuple[Any, ...] = ()
+    """What was undone last and can be done again, as rows of the record (``turnto.play.rewind``)."""
     called: str = ""
     """The reader's own name for it, which is stored beside the game: another tab may have it open."""
     raw: str = field(default="", compare=False)

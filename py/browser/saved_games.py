@@ -53,7 +53,7 @@ def written(kept: SavedGame) -> str:
     said = {name: getattr(kept, name) for name in names}
     after = None if kept.after is None else list(kept.after)
     walked = {"home": kept.home or kept.book, "others": list(kept.others)}
-    noted = {name: value for name, value in (("notes", kept.notes), ("before", list(kept.before))) if value}
+    noted = {name: value for name in ("notes", "before", "undone") if (value := getattr(kept, name))}
     return json.dumps(
         {"turnto": "game", **said, **walked, **noted, "save": kept.save, "after": after}, separators=(",", ":")
     )
@@ -85,6 +85,7 @@ def read_game(text: str) -> SavedGame:
         before=_listed(made.get("before")),
         notes=notes[:LONGEST_NOTES] if isinstance(notes := made.get("notes"), str) else "",
         when=when if isinstance(when := made.get("when"), int) else 0,
+        undone=tuple(undone) if isinstance(undone := made.get("undone"), list) else (),
         turns=turns if isinstance(turns := made.get("turns"), int) else 0,
         life=_life(made.get("life")),
         called=_words(made.get("called"))[:LONGEST_NAME],

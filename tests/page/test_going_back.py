@@ -54,6 +54,36 @@ def test_what_was_taken_back_stays_so_after_a_reload():
     assert now_of(again).session == before
 
 
+def test_what_was_taken_back_is_done_again_after_a_reload_too():
+    app, screen, store = begun()
+    answer(app, "Flip")
+    answer(app, "")
+    thrown = now_of(app).session
+    assert "redo" not in screen.regions["undo"]
+    app.press("undo")
+    app.press("undo")
+    again, screen, _ = opened(PaperStore(dict(store.kept)), "#/test/play")
+    assert 'aria-label="Redo: Flip' in screen.regions["undo"]
+    again.press("redo")
+    again.press("redo")
+    assert now_of(again).session == thrown
+    assert "redo" not in screen.regions["undo"]
+
+
+@pytest.mark.parametrize("rows", ["x", [3], [["did"]], [["did", "test", "gate", "Flip", 0, [["option", "nothing"]]]]])
+def test_what_was_tampered_with_is_not_done_again(rows: Any):
+    app, _, store = begun()
+    answer(app, "Flip")
+    app.press("undo")
+    (name,) = (name for name in store.kept if name.startswith("game:"))
+    store.kept[name] = json.dumps({**json.loads(store.kept[name]), "undone": rows})
+    again, screen, _ = opened(store, "#/test/play")
+    stood = now_of(again).session
+    again.press("redo")
+    assert now_of(again).session == stood
+    assert "redo" not in screen.regions["undo"]
+
+
 def test_undo_says_what_it_takes_back_and_is_shut_where_there_is_nothing():
     app, screen, _ = begun()
     assert "disabled" in screen.regions["undo"]
@@ -134,6 +164,30 @@ def test_a_book_may_let_nothing_be_taken_back():
     app.press("notebook", "way")
     assert 'data-do="[&quot;back-to' not in screen.regions["notebook"]
     assert "finger" not in screen.regions["notebook"]
+
+
+def test_what_lay_behind_a_finger_is_done_again_where_the_way_leads_through_it():
+    app, screen, _ = begun()
+    first = put_finger(app)
+    answer(app, "Flip")
+    answer(app, "")
+    thrown = now_of(app).session
+    app.press("finger-go", first.id)
+    assert "Redo: Flip" in screen.regions["undo"]
+    app.press("redo")
+    app.press("redo")
+    assert now_of(app).session == thrown
+    # From another way there is nothing to be done again.
+    app.press("undo")
+    app.press("undo")
+    answer(app, "Fight")
+    app.press("finger")
+    kept = fingers.fingers(app.ports.store, now_of(app).kept)
+    second = next(one for one in kept if one.id != first.id)
+    app.press("undo")
+    answer(app, "Flip")
+    app.press("finger-go", second.id)
+    assert "redo" not in screen.regions["undo"]
 
 
 def test_a_reader_may_choose_to_take_nothing_back():

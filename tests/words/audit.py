@@ -140,10 +140,11 @@ EXPLAINED = {
     "browser": _explained(
         {
             "the name of the page": ("Turnto", "· Turnto", "Turn"),
-            "what JavaScript calls an error and keys": ("NothingCame", "Control+Z"),
+            "what JavaScript calls an error and keys": ("NothingCame", "Control+Z", "Control+Shift+Z"),
             "a type": ("str | int | Iterable[Inside] | None",),
             "classes of markup": ("words plain", "deed fresh"),
             "selectors": (
+                "#log h2",
                 *(
                     "#page h1",
                     "#text h1",

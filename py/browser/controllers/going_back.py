@@ -6,7 +6,6 @@ Loaded when somebody goes back, and not before.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice, takewhile
 
 from browser.controllers import session
 from browser.controllers.play import PlayController
@@ -21,8 +20,6 @@ from turnto.play.position import Record
 from turnto.play.rewind import PastStep, WayBack
 from turnto.play.session import BookError
 
-MOST_REDONE = 2_000
-"""Steps gone back over at once that can be done again: reading more would keep the reader of a long game waiting."""
 DAMAGED = (KeyError, TypeError, ValueError, IndexError, AssertionError)
 """What a mark may raise that somebody has tampered with."""
 
@@ -102,8 +99,7 @@ class GoingBack:
         """Stand before the first step of the way back, or before a throw to be made a ``second`` time."""
         words = page_of(now.game)
         record = now.session.record
-        gone = tuple(islice(rewind.steps_from(record, way.number), MOST_REDONE))
-        undone = tuple(takewhile(lambda step: step.answers, gone))  # what an author did is not done again
+        gone = next(rewind.steps_from(record, way.number), None)
         try:
             game = now.game if way.book == now.game.book.id else await self.shell.fetched(way.book)
             found, notes = rewind.gone_back(game, record, way)
@@ -120,14 +116,14 @@ class GoingBack:
             found = _with_dice(found, record, way.number, anew=anew)
         now.game, now.session, now.memory = game, found.session, found.memory
         now.new, now.notices, now.after = (), notes, None
-        now.undone = () if anew or second or is_elsewhere else (*undone, *now.undone)
+        now.undone = () if anew or second or is_elsewhere else (*rewind.again_from(record, way.number), *now.undone)
         session.keep(now, self.ports.store, self.ports.entropy.now())
         self.ports.dom.popup("notebook", show=False)
         if is_elsewhere:
             self.play.leave_open()
             return self.ports.dom.go(address(game.book.id, "play"))
         self.play.draw(fresh_page=True)
-        return self.ports.dom.say(label or words.say("undone", what=gone[0].label.rstrip(".") if gone else ""))
+        return self.ports.dom.say(label or words.say("undone", what=gone.label.rstrip(".") if gone else ""))
 
     def redo(self) -> bool:
         """Do again what was undone last; whether that was possible."""
@@ -138,11 +134,13 @@ class GoingBack:
         was = Campaign(now.session, now.memory)
         try:
             further = rewind.given_again(now.game, now.session, step)
-        except (IllegalAnswer, BookError, KeyError):
+            is_done = not further.position.departure  # into another book one goes by a press
+        except (IllegalAnswer, BookError, *DAMAGED):
+            is_done = False
+        if not is_done:
             now.undone = ()
+            self._refuse(page_of(now.game).say("not-redone"))
             return False
-        if further.position.departure:
-            return False  # into another book one goes by a press
         now.session = rewind.recorded(was, further, step.label, step.answers, by_hand=step.by_hand)
         now.undone, now.new, now.notices = tuple(rest), (), ()
         session.keep(now, self.ports.store, self.ports.entropy.now())

@@ -151,7 +151,7 @@ class PlayController:
         self._focus(fresh_page=fresh_page, at_sheet=at_sheet, pressed=pressed)
 
     def _undo(self, words: Translator) -> Html:
-        """Return the buttons for undo and, in easy mode, a second throw, as book and reader allow."""
+        """Return the buttons for undo, redo and, in easy mode, a second throw, as book and reader allow."""
         now = self.current
         assert now is not None
         again = frame.throw_again(words) if self.may_throw_again(now) else NOTHING
@@ -159,7 +159,12 @@ class PlayController:
             return again
         step = last_step(now.session.record)
         is_possible = bool(step) if now.after is None else True
-        return join(again, frame.undo(words, step.label if step and now.after is None else "", possible=is_possible))
+        undo = frame.undo(words, step.label if step and now.after is None else "", possible=is_possible)
+        return join(
+            again,
+            undo,
+            frame.redo(words, now.undone[0].label.rstrip(".")) if now.undone and now.after is None else NOTHING,
+        )
 
     def _mark(self, *, is_turned: bool) -> None:
         """Tell the browser's history of a page turned on to: its own Back is a page back."""

@@ -198,6 +198,7 @@ def taken_up(game: Game, kept: SavedGame, shelf: Shelf) -> OpenGame:
     except Exception:  # whatever else is wrong with what was stored, the reader is told the same
         raise ValueError(say("game-damaged")) from None
     made = OpenGame(game, session, kept, start, campaign.memory, text=kept.raw, notices=tuple(told))
+    made.undone = rewind.steps_in(kept.undone)
     if kept.after is not None and session.position.ended:
         try:
             made.after = _steps_from(game, session, deep_tuple(kept.after))
@@ -234,6 +235,7 @@ def saved(playing: OpenGame, time: int = 0) -> SavedGame:
         when=time,
         turns=session.record.turns,
         life=_life(game, session),
+        undone=tuple(map(rewind.row, playing.undone)),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from turnto.core.dice import Faces
@@ -24,6 +24,8 @@ from turnto.play.session import BookError, advance, answered
 from turnto.words import event_json
 
 MARK, STEP = "at", "did"
+MOST_REDONE = 2_000
+"""Steps gone back over at once that can be done again: reading more would keep the reader of a long game waiting."""
 
 
 class PastStep(NamedTuple):
@@ -78,10 +80,15 @@ def recorded(
     """The session after a press, with the press in its record."""
     was = before.session
     rows: list[object] = [] if was.record.steps.open else [_mark(before)]
-    given = [[answer.kind, answer.value] for answer in answers]
-    how = filter(None, (HAND if by_hand else by,))
-    rows.append((STEP, was.position.book, was.visit.section, label, was.record.turns, given, *how))
+    how = HAND if by_hand else by
+    rows.append(row(PastStep(0, was.position.book, was.visit.section, label, was.record.turns, tuple(answers), how)))
     return replace(after, record=replace(after.record, steps=was.record.steps.adding(*rows)))
+
+
+def row(step: PastStep) -> tuple[object, ...]:
+    """Return a press as the record keeps it."""
+    given = [[answer.kind, answer.value] for answer in step.answers]
+    return (STEP, step.book, step.section, step.label, step.turns, given, *filter(None, (step.by,)))
 
 
 def done_by_author(before: Campaign, after: Campaign, label: str) -> Session:
@@ -163,6 +170,17 @@ def steps_from(record: Record, number: int) -> Iterator[PastStep]:
     return (step for place, row in record.steps.since(number) if (step := _step(place, row)))
 
 
+def again_from(record: Record, number: int) -> tuple[PastStep, ...]:
+    """Return the presses from this step on that can be done again: what an author did is not."""
+    return tuple(takewhile(lambda step: step.answers, islice(steps_from(record, number), MOST_REDONE)))
+
+
+def again_since(record: Record, earlier: Record) -> tuple[PastStep, ...]:
+    """Return the presses that can be done again from an ``earlier`` record on: none where it is no beginning of this one."""
+    number = len(earlier.steps)
+    return again_from(record, number) if record.steps.cut(number) == earlier.steps else ()
+
+
 def way_back(record: Record, number: int) -> WayBack | None:
     """The way to stand before the step of this number; None where it is not kept."""
     between: list[PastStep] = []
@@ -175,6 +193,12 @@ def way_back(record: Record, number: int) -> WayBack | None:
         elif is_found and place < number and isinstance(row, list) and row[:1] == [MARK]:
             return WayBack(number, row[1], tuple(reversed(between)))
     return None
+
+
+def steps_in(rows: Sequence[Any]) -> tuple[PastStep, ...]:
+    """Return the presses that these rows keep, up to the first row that keeps none."""
+    found = takewhile(bool, (_step(number, row) for number, row in enumerate(rows)))
+    return tuple(step for step in found if step)
 
 
 def _rows(record: Record) -> Iterator[tuple[int, Any]]:

@@ -147,7 +147,8 @@ class Notebook:
     async def _go(self, now: OpenGame, found: Finger) -> None:
         words, as_it_is = page_of(now.game), session.saved(now)
         try:
-            whole = replace(as_it_is, book=found.book, save=fingers.made_whole(found, as_it_is), after=None, raw="")
+            save = fingers.made_whole(found, as_it_is)
+            whole = replace(as_it_is, book=found.book, save=save, after=None, undone=(), raw="")
             game = now.game if found.book == now.game.book.id else await self.shell.fetched(found.book)
             stood = session.taken_up(game, whole, self.play.shelf(game))
         except Exception:  # whatever keeps the book from opening or the finger from being read, the game stays as it is
@@ -157,6 +158,8 @@ class Notebook:
         stood.kept, stood.text, stood.past = now.kept, now.text, {}
         if self.play.settings.undo == "anew":
             stood.session = _thrown_anew(stood, now.session.record.throws)
+        else:
+            stood.undone = rewind.again_since(now.session.record, stood.session.record)
         self.play.leave_open()
         self.play.lay_open(stood)
         self.ports.dom.popup("notebook", show=False)

@@ -24,6 +24,7 @@ class RecordOfGame:
         if now := self.play.current:
             self.ports.dom.show("log", roll_log.log(now.game, now.session, self.play.shelf(now.game)))
             self.ports.dom.popup("log", show=True)
+            self.ports.dom.focus("#log h2")
 
     def find(self, sought: str) -> None:
         """Show the throws whose words or section are so."""

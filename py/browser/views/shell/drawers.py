@@ -14,6 +14,7 @@ def drawn(words: Translator) -> dict[str, str]:
 
 KEYS = (
     ("key-choose", "keys-1-9", "keys-0", "keys-a-m"),
+    ("key-face", "keys-1-9"),
     ("key-enter", "keys-enter"),
     ("key-undo", "keys-undo"),
     ("key-redo", "keys-redo"),
@@ -21,6 +22,7 @@ KEYS = (
     ("key-aloud", "keys-r"),
     ("key-quiet", "keys-shift-r"),
     ("key-move", "keys-tab", "keys-shift-tab"),
+    ("key-group", "keys-arrows", "keys-space"),
     ("key-close", "keys-esc"),
     ("key-keys", "keys-question"),
 )

@@ -14,8 +14,9 @@ from turnto.words.translator import Translator
 _ICON = {
     "book": '<path d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13"/>',
     "die": '<rect x="4" y="4" width="16" height="16" rx="3"/><path d="M8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" stroke-width="2.4"/>',
-    "again": '<path d="M5 8.5h11v11H5zM8.5 5h11v11M8.6 12.1h.01M12.4 15.9h.01"/>',
+    "throw-again": '<path d="M5 8.5h11v11H5zM8.5 5h11v11M8.6 12.1h.01M12.4 15.9h.01"/>',
     "undo": '<path d="M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5 5 0 0 1 0 10h-4"/>',
+    "redo": '<path d="M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5 5 0 0 0 0 10h4"/>',
     "notebook": '<path d="M6.5 3.5h11v17l-5.500-4-5.500 4z"/>',
     "letters": '<path d="M3 18 8 6l5 12M4.7 14h6.6M14.5 18l3-7.5 3.5 7.5M15.5 15.7h4.3"/>',
 }
@@ -119,25 +120,30 @@ def _nav(words: Translator, book: str, playing: bool) -> Iterable[Html]:
 def undo(words: Translator, what: str = "", *, possible: bool = False) -> Html:
     """The button that takes back what was pressed last, where there is something to take back."""
     said = words.say("undo-what", what=what) if what else words.say("undo")
-    return tag(
-        "button",
-        icon("undo"),
-        tag("span", words.say("undo"), class_="word"),
-        type="button",
-        title=said,
-        aria_label=said,
-        aria_keyshortcuts="Control+Z",
-        data_do=command("undo"),
-        disabled=not possible,
-    )
+    return _step("undo", words.say("undo"), said, keys="Control+Z", disabled=not possible)
+
+
+def redo(words: Translator, what: str) -> Html:
+    """The button that does again what was undone last."""
+    return _step("redo", words.say("redo"), words.say("redo-what", what=what), keys="Control+Shift+Z")
 
 
 def throw_again(words: Translator) -> Html:
     """The button by which the last throw is made a second time, in easy mode."""
-    said = words.say("throw-again")
-    word = tag("span", said, class_="word")
+    return _step("throw-again", words.say("throw-again"), words.say("throw-again"))
+
+
+def _step(do: str, word: str, said: str, *, keys: str | None = None, disabled: bool = False) -> Html:
     return tag(
-        "button", icon("again"), word, type="button", title=said, aria_label=said, data_do=command("throw-again")
+        "button",
+        icon(do),
+        tag("span", word, class_="word"),
+        type="button",
+        title=said,
+        aria_label=said,
+        aria_keyshortcuts=keys,
+        data_do=command(do),
+        disabled=disabled,
     )
 
 
