@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import sys
 import time
 import traceback
@@ -23,6 +24,8 @@ from fuzz.shapes import places, put  # noqa: E402 - as the next line
 from fuzz.targets import SHARES, TARGETS  # noqa: E402 - run as a file, it finds its neighbours by the line above
 
 CORPUS = Path(__file__).parent / "corpus"
+SECONDS = 30
+"""Processor time of one input; an importer that never ends would otherwise take the rest of a run with it, and all memory."""
 PIECES = [
     b"{", b"}", b"->", b"## ", b"\n", b"\n\n", b"- ", b"> ", b"|", b"[", b"]", b"(", b")", b"*", b"**", b"_", b"`", b"```\n", b"<!--", b"-->",
     b"{If ", b"{Otherwise}", b"{End}", b" and ", b" or ", b"either ", b"\\", b"\xff", b"\x00", b"\xe2\x80\x99", b"\xc2\xa0", b"---\n", b":", b"&amp;",
@@ -93,14 +96,22 @@ def torn(seed: bytes, chance: random.Random) -> bytes:
 def run(target: str, chance: random.Random, count: int) -> list[bytes]:
     """Try so many inputs on a target and return those that fail, with their tracebacks told."""
     failed = []
+    signal.signal(signal.SIGVTALRM, _too_long)
     for raw in inputs(target, chance, count):
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             TARGETS[target](raw)
         except Exception:
             failed.append(raw)
             if len(failed) <= 5:
                 traceback.print_exc()
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     return failed
+
+
+def _too_long(*_: object) -> None:
+    raise TimeoutError(f"not at its end after {SECONDS} seconds of the processor")
 
 
 def main(words: Sequence[str] = sys.argv[1:]) -> int:

@@ -192,11 +192,16 @@ def _ends(text: str) -> dict[int, int]:
     return ends
 
 
+def _behind(text: str, end: int) -> int:
+    """Return the offset behind a closing tag; one that is cut short goes to the end of the text."""
+    return text.find(">>", end) + 2 if ">>" in text[end:] else len(text)
+
+
 def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: str, ends: Mapping[int, int]) -> int:
     """Read a link with what a press does; return the offset behind it."""
     end = ends.get(found.start())
     body = text[found.end() : end] if end else ""
-    after = text.find(">>", end) + 2 if end else found.end()
+    after = _behind(text, end) if end else found.end()
     first, *given = _arguments(found["arguments"], flow) or [_Argument("", "")]
     first = first._replace(label=_without_macros(first.label, flow, found[0]))
     ways = [(first.label, one.target) for one in ([first] if first.is_link else given[:1])]
@@ -317,7 +322,7 @@ def _macro(
             pass
         case _ if name in _BODIES:
             end = text.find(f"<</{name}", place)
-            after = place if name == "run" or end < 0 else text.find(">>", end) + 2
+            after = place if name == "run" or end < 0 else _behind(text, end)
             flow.left(text[found.start() : after], "macro" if after == place else name)
             for played in _PLAYS.finditer(text, found.start(), after):
                 flow.turn("Go on.", played[1] or played[2] or "")
