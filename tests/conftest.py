@@ -1,4 +1,11 @@
-"""How property tests draw: the same cases at every run of the suite, fresh and more of them when one explores."""
+"""How property tests draw, and in which order files of tests are begun.
+
+Properties draw the same cases at every run of the suite, fresh and more of them when one explores.
+"""
+
+from collections import Counter
+
+import pytest
 
 from drawing import EXPLORE, SUITE
 
@@ -10,3 +17,10 @@ else:
     settings.register_profile(SUITE, derandomize=True, deadline=None, max_examples=100)
     settings.register_profile(EXPLORE, derandomize=False, deadline=None, max_examples=2000, print_blob=True)
     settings.load_profile(SUITE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put files that take long first, then those of many tests: a long one begun last would leave a processor idle."""
+    tests_of = Counter(item.path for item in items)
+    long = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path not in long, -tests_of[item.path]))

@@ -91,10 +91,8 @@ def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.
     assert whole[:3] == quick[:3]
     assert whole[3:] == [
         "the rules, on CPython",
-        "what takes longer, on CPython",
         "the rules, inside Pyodide",
-        "the page, in Chromium",
-        "a whole game in other browsers",
+        "the page, in browsers",
     ]
 
 
@@ -108,12 +106,15 @@ def test_a_browser_that_is_not_here_is_named_and_not_skipped(
     monkeypatch.setattr(other_browsers, "OTHER_BROWSERS", here)
     passed = steps.StepResult(True, {"passed": 1})
     monkeypatch.setattr(steps, "counted", lambda words: (asked.extend(map(str, words)), passed)[1])
-    assert steps.closed([("others", steps.other_browser_tests)]) == 0
+    assert steps.closed([("browsers", steps.browser_tests)]) == 0
     told = capsys.readouterr().out
     assert "Not run: the page in WebKitGTK, which is not on this machine (Debian: apt install webkit2gtk" in told
     assert "Firefox" not in told
     assert told.strip().splitlines()[-1].startswith("===== 1 passed in")
-    assert [place for place in asked if place.startswith("tests/")] == ["tests/other_browsers/test_firefox.py"]
+    assert [place for place in asked if place.startswith("tests/")] == [
+        "tests/chromium",
+        "tests/other_browsers/test_firefox.py",
+    ]
     assert (ROOT / missing.tests).exists()
 
 
@@ -123,7 +124,8 @@ def test_a_machine_without_other_browsers_passes_and_names_both(
     none = tuple(one._replace(programs=lambda: None) for one in other_browsers.OTHER_BROWSERS)
     monkeypatch.setattr(steps, "OTHER_BROWSERS", none)
     monkeypatch.setattr(other_browsers, "OTHER_BROWSERS", none)
-    assert steps.closed([("others", steps.other_browser_tests)]) == 0
+    monkeypatch.setattr(steps, "counted", lambda _: steps.StepResult(True, {"passed": 1}))
+    assert steps.closed([("browsers", steps.browser_tests)]) == 0
     assert capsys.readouterr().out.count("Not run: the page in ") == 2
 
 
@@ -138,11 +140,10 @@ def test_only_the_command_for_coverage_counts_branches(
     monkeypatch.setattr(steps, "ROOT", tmp_path)
     monkeypatch.setattr(steps, "BUILD", tmp_path)
     steps.cpython_tests()
-    steps.slow_tests()
     assert workshop.main(["coverage"]) == 0
-    quick, slow, covered = asked
-    assert [words[words.index("-m", 2) + 1] for words in asked] == ["not slow", "slow", "not slow"]
-    assert ("--cov" in quick, "--cov" in slow, "--cov" in covered) == (False, False, True)
+    whole, covered = asked
+    assert [words[words.index("-m", 2) + 1] for words in asked if "-m" in words[2:]] == ["not slow"]
+    assert ("--cov" in whole, "--cov" in covered) == (False, True)
     assert "branch coverage: TOTAL 97% (each file: coverage.txt)" in capsys.readouterr().out
 
 

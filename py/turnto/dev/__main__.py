@@ -65,10 +65,8 @@ def test() -> int:
         [
             *steps.STATIC,
             ("the rules, on CPython", steps.cpython_tests),
-            ("what takes longer, on CPython", steps.slow_tests),
             ("the rules, inside Pyodide", steps.pyodide_tests),
-            ("the page, in Chromium", steps.browser_tests),
-            ("a whole game in other browsers", steps.other_browser_tests),
+            ("the page, in browsers", steps.browser_tests),
         ]
     )
 

@@ -93,6 +93,8 @@ BY_FILE = ("--dist", "loadfile")
 """What a file of tests sets up once is not set up again."""
 SIDE_BY_SIDE = ("-n", "auto", *BY_FILE)
 """As many files of tests at a time as there are processors."""
+LONGEST_FIRST = "--no-loadscope-reorder"
+"""The order is that of tests/conftest.py, and not by how many tests a file has."""
 BOUNDED = ("--timeout", "300")
 """A test that hangs ends by itself and is named, or it takes every later part of the run with it."""
 ONCE_MORE = ("--reruns", "1", "-rR")
@@ -101,13 +103,8 @@ BUT_THE_PAGE = ("--ignore=tests/chromium", "--ignore=tests/other_browsers")
 
 
 def cpython_tests() -> StepResult:
-    """Everything under tests/ but the browser's and what is slow, on the Python of the venv."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE])
-
-
-def slow_tests() -> StepResult:
-    """What is marked slow."""
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "slow", *BOUNDED, *SIDE_BY_SIDE, *BUT_THE_PAGE])
+    """Everything under tests/ but the browser's, on the Python of the venv."""
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *SIDE_BY_SIDE, LONGEST_FIRST, *BUT_THE_PAGE])
 
 
 def covered_tests() -> StepResult:
@@ -144,17 +141,13 @@ def tried(lines: Iterable[str]) -> int:
 
 
 def browser_tests() -> StepResult:
-    """Everything under tests/chromium, by half as many processes again as there are processors: a browser often waits."""
-    at_a_time = ("-n", str((os.cpu_count() or 1) * 3 // 2), *BY_FILE)
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *ONCE_MORE, *at_a_time, "tests/chromium"])
+    """Everything in Chromium and a whole game in each browser beside it; one that this machine lacks is named.
 
-
-def other_browser_tests() -> StepResult:
-    """A whole game in each browser beside Chromium; one that this machine lacks is named."""
+    Half as many processes again as there are processors: a browser often waits.
+    """
+    at_a_time = ("-n", str((os.cpu_count() or 1) * 3 // 2), *BY_FILE, LONGEST_FIRST)
     found = [one.tests for one in OTHER_BROWSERS if one.programs()]
-    if not found:
-        return StepResult(True, not_run=not_here())
-    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *ONCE_MORE, *SIDE_BY_SIDE, *found])
+    outcome = counted([VENV_PYTHON, "-m", "pytest", "-q", *BOUNDED, *ONCE_MORE, *at_a_time, "tests/chromium", *found])
     return StepResult(outcome.passed, outcome.counts, not_here())
 
 
@@ -184,7 +177,9 @@ def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> St
     """
     words = [str(word) for word in command]
     lines = [] if lines is None else lines
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+    with subprocess.Popen(
+        words, cwd=ROOT, env=with_bytecode(), stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as process:
         assert process.stdout
         for line in process.stdout:
             lines.append(line)
@@ -193,6 +188,12 @@ def counted(command: Sequence[str | Path], lines: list[str] | None = None) -> St
     if not counts.get("passed"):
         print("No test passed here: a part that runs no test fails.")
     return StepResult(process.returncode == 0 and counts.get("passed", 0) > 0, counts)
+
+
+def with_bytecode() -> dict[str, str]:
+    """Return the environment of a part: what one process has compiled, the hundreds after it load from build/."""
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**own, "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
 
 
 def counts_of(line: str) -> dict[str, int]:

@@ -47,6 +47,7 @@ def test_a_difficulty_is_called_what_it_is(ds: int, band: str, odd: bool) -> Non
     assert (("warning", "odd-ds") in codes(text)) is odd
 
 
+@pytest.mark.cpython_only  # odds: no page has them
 @rules("A-10")
 def test_immunity_said_behind_the_enemys_facts() -> None:
     behind = game(f"## den\n{{Fight the wolf (DS 8, bite +1); immune to light; you cannot run}}\n{ENDS}")
@@ -91,6 +92,7 @@ def test_each_of_several_is_called_by_its_own_name() -> None:
     assert waiting.prompt.startswith("warg: DS 7")
 
 
+@pytest.mark.cpython_only  # odds: no page has them
 @rules("GOON-15")
 def test_enemies_of_the_header() -> None:
     said_there = game(f"## den\n{{Fight the wolf}}\n{ENDS}", "foes:\n  wolf: DS 8, bite +1\n")

@@ -97,6 +97,7 @@ Over.
     assert not camped.position.state.hero.carries("ration")
 
 
+@pytest.mark.cpython_only  # odds: no page has them
 @rules("GOON-15")
 def test_foes_by_name_from_a_table() -> None:
     made = game("""

@@ -144,6 +144,7 @@ There.
 """
 
 
+@pytest.mark.cpython_only  # odds: no page has them
 @rules("GL-EQUIP-57", "GL-CHAR-75")
 def test_the_odds_of_a_swim_are_counted_out() -> None:
     """At 12 a roll fails 7 times in 27.  After a failure two successes make it: the next comes 329 times in 729.  One of ST 4
@@ -163,6 +164,7 @@ def test_a_daredevil_may_throw_a_critical_failure_again_where_only_success_count
     assert len(outcomes(lambda: hero_rolls(State(hero()), at_8, PLAIN))) == 2
 
 
+@pytest.mark.cpython_only  # odds: no page has them
 @rules("GL-AUTH-49")
 def test_the_odds_of_what_asks_very_often_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is counted is answers given again on the way, never the clock: every machine says the same."""
