@@ -53,6 +53,12 @@ def drawn() -> str:
     return document(pages.parts(), "en", pages.printed.title, style("A5"))
 
 
+def test_outcomes_and_ways_on_stay_with_what_leads_to_them() -> None:
+    said = drawn()
+    assert '<p class="lead">Test Climbing, or by default.</p>\n<ul class="whole">' in said
+    assert '<p class="lead">If the box is ticked:</p>' in said
+
+
 def test_instructions_turns_and_boxes_are_printed() -> None:
     said = drawn()
     assert '<h2><span class="number">3</span> <span class="ticks">☐</span></h2>' in said

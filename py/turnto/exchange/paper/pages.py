@@ -59,6 +59,8 @@ SHORT_TURN = 24
 """Letters of a turn that stands on one line."""
 SHORT = 170
 """Words of a section that is kept on one page."""
+WHOLE = 110
+"""Words of a list that is kept on one page."""
 
 _SAYS = {
     "en": {
@@ -270,7 +272,15 @@ class Pages:
             made,
         )
         made = re.sub(r"<p>(?=(?:(?!</p>)[\s\S])*class=\"turn\")", '<p class="way">', made)
-        return self._conditions(made)
+        made = re.sub(r"<ul>(?=([\s\S]*?)</ul>)", lambda found: f"<ul{self._kept_whole(found[1])}>", made)
+        return re.sub(
+            r"<p>(?=(?:(?!</p>)[\s\S])*</p>\s*<(?:ul|div class=\"when\"))", '<p class="lead">', self._conditions(made)
+        )
+
+    @staticmethod
+    def _kept_whole(items: str) -> str:
+        """Return the class of a list that no page is turned within: outcomes and ways on are weighed side by side."""
+        return ' class="whole"' if len(re.sub(r"<[^<>]*>", "", items).split()) < WHOLE else ""
 
     def _turn(self, found: re.Match[str]) -> str:
         words = found[2].replace(" ", NO_BREAK) if len(found[2]) < SHORT_TURN else found[2]
@@ -373,7 +383,8 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .section { page: sections; margin: 0 0 1.5em; }
 .section.short { break-inside: avoid; }
 .section h2 { text-align: center; margin: 0 0 .35em; font-size: 1.35em; break-after: avoid; }
-.section h2 + p { break-after: avoid; }
+.section h2 + p, .section .lead { break-after: avoid; }
+.section ul.whole { break-inside: avoid; }
 .section h2 .number { string-set: number content(); }
 .ticks { font-family: "DejaVu Sans", sans-serif; font-weight: 400; letter-spacing: .15em; font-size: .8em; }
 .when { border-left: 1.2pt solid #999; padding-left: .7em; margin: .35em 0 .35em .2em; }
@@ -394,7 +405,7 @@ pre { white-space: pre-wrap; font-size: .85em; }
 .columns { column-count: 2; column-gap: 6mm; }
 .hero, .hero-figures { text-indent: 0 !important; break-after: avoid; }
 .hero-figures { margin: .15em 0 .9em; font-size: .86em; break-after: auto; break-before: avoid; }
-.rules { font-size: .93em; COLUMNS }
+.rules { font-size: .9em; line-height: 1.3; COLUMNS }
 .rules h1 { column-span: all; }
 @media screen { body { max-width: 42em; margin: 2em auto; padding: 0 1em; } .section, .matter, .rules, .sheet { margin-bottom: 3em; } }
 """
