@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
-from turnto.book.grammar.frames.around import compound, leaves_meaning, shortened, without_flavour
+from turnto.book.grammar.frames.around import compound, leaves_meaning, shortened, tells, without_flavour
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.frames.nearest import SMALL, Weights, nearest, not_understood
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
@@ -353,6 +353,10 @@ class Vocabulary:
                 amount = next((value for _, kind, value in fit.slots if kind != "person" and value), "")
                 return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
         return None
+
+    def only_tells(self, text: str) -> bool:
+        """Return whether a text names no act, no number and no name."""
+        return tells(Reading(self, text, Place(""), wide=True, strict=True), tokens(text))
 
     def heads_a_shop(self, text: str) -> bool:
         """Return whether a text heads the wares of a shop where the money is a book's own."""

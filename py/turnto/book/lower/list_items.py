@@ -117,9 +117,12 @@ class ListLowering:
         return all(labelled) and len(labelled) in (len(_left_open(nearest.phrase, ())), len(_counted(nearest.phrase)))
 
     def _is_unknown_clause(self, words: str) -> bool:
-        """Return whether words begin with a condition on somebody else that nobody knows: "If she comes along"."""
-        found = _IF_CLAUSE.match(words)
-        if not found or not turn_words(self.section.code).of_others.match(found[1]):
+        """Return whether words begin with a condition that nobody knows: "If she comes along".
+
+        Beside outcomes one on the hero is such too, but for what the hero wishes: "If you get there".
+        """
+        found, own = _IF_CLAUSE.match(words), turn_words(self.section.code)
+        if not found or not (own.of_others.match(found[1]) or (self.has_outcomes and not own.wishing.match(found[1]))):
             return False
         return not quietly_asked(
             self.section, f"{self.section.language.conditional[0]} {found[1]}", self.section.last_place

@@ -257,7 +257,12 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     effect = _JOINT.sub("", effect).strip()
     if not effect or effect.casefold() in turn_words(section.code).nothing:
         return WrittenOutcome(label, "", turn, bool(turn) or bool(effect))
-    return WrittenOutcome(label, effect, turn, section.deeds.reader.does(effect))
+    if section.deeds.reader.does(effect):
+        return WrittenOutcome(label, effect, turn, True)
+    # "on a 1 or 2 it rains and turn to 40"
+    if turn and section.deeds.reader.vocabulary.only_tells(effect):
+        return WrittenOutcome(f"{label}, {effect}", "", turn, True)
+    return WrittenOutcome(label, effect, turn, False)
 
 
 _ARROW = re.compile(r"(?:->|\u2192)\s*([^{}]{1,60})$")

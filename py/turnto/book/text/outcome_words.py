@@ -84,7 +84,7 @@ EN = OutcomeWords(
     idioms=(
         *((f"you {verb} {what}", "success") for verb in _PERCEIVING for what in ("it", "something", "them")),
         *((f"you {verb} nothing", "failure") for verb in _PERCEIVING),
-        ("you cast it", "success"), ("the spell takes hold", "success"),
+        ("you cast it", "success"), ("get there", "success"), ("get across", "success"), ("make it across", "success"), ("reach it", "success"), ("the spell takes hold", "success"),
         ("failing which", "failure"), ("failing that", "failure"), ("failing this", "failure"), ("just make it", "tie"), ("barely make it", "tie"),
         ("fall short", "failure"), ("falls short", "failure"),
         ("critical success", "critical success"), ("critically succeed", "critical success"), ("succeed critically", "critical success"),

@@ -47,17 +47,17 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         if len(bare) > len(own) and [token.text for token in bare[-len(own) :]] == own:
             yield _bare(bare[: -len(own)]), own[0]
     for place in range(len(words) - 1, max(0, len(words) - LONGEST - 2), -1):
-        if words[place].text in openers and not words[place].style and _tells(reading, words[place + 1 :]):
+        if words[place].text in openers and not words[place].style and tells(reading, words[place + 1 :]):
             yield _bare(words[:place]), words[place].text
     yield from _without_purpose(reading, words)
     cut = next((place for place, token in enumerate(words) if token.parts and token.text in ",:;.!"), 0)
     is_whole = 0 < cut < len(words) - 1 and "(" not in reading.text[words[0].start : words[cut + 1].start]
-    if is_whole and _tells(reading, words[:cut], LONGEST_SENTENCE):
+    if is_whole and tells(reading, words[:cut], LONGEST_SENTENCE):
         yield words[cut + 1 :], ""
     yield from _behind_telling(reading, words)
     # "From the scroll you learn Sunburst", "On the table you find 5 gp"
     you = next((n for n, token in enumerate(words[:LONGEST]) if token.text in reading.language.subject), 0)
-    if you > 1 and words[0].text in openers and not words[0].style and _tells(reading, words[1:you]):
+    if you > 1 and words[0].text in openers and not words[0].style and tells(reading, words[1:you]):
         yield words[you:], words[0].text
 
 
@@ -70,7 +70,7 @@ def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
         behind = words[place + 1 :]
         if words[place].text != TO or words[place].style:
             continue
-        if not _tells(reading, behind, is_purpose=True):
+        if not tells(reading, behind, is_purpose=True):
             if _only_words(reading, behind):
                 yield _bare(words[:place]), f"{IN_ORDER} {' '.join(token.text for token in behind)}"
             continue
@@ -103,7 +103,7 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         behind = [one for one in words[place + 1 :] if not one.parts]
         verb = behind[1:2] if behind and behind[0].text == "you" else behind[:1]
         if verb and not verb[0].style and verb[0].text in ways.lexicon.acts:
-            if _tells(reading, _bare(words[:place]), LONGEST_SENTENCE):
+            if tells(reading, _bare(words[:place]), LONGEST_SENTENCE):
                 yield words[place + 1 :], ""
             return
 
@@ -129,7 +129,7 @@ def _bare(words: Sequence[Token]) -> Sequence[Token]:
     return words
 
 
-def _tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_purpose: bool = False) -> bool:
+def tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_purpose: bool = False) -> bool:
     """Return whether words name no act: they hold no number, no name, no word of the rules.
 
     Behind an article what may be an act is a noun: "the fire"; at the beginning of a purpose nothing is done by it.
@@ -137,7 +137,7 @@ def _tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_
     said = [token for token in words if not token.parts]
     ways, articles = reading.vocabulary.ways, reading.language.articles
 
-    def tells(place: int, token: Token) -> bool:
+    def is_telling(place: int, token: Token) -> bool:
         is_noun = place > 0 and said[place - 1].text in articles
         telling = ways.named if is_noun or (is_purpose and not place) else ways.telling
         is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
@@ -154,7 +154,7 @@ def _tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_
             and plainly(token.text) not in (ways.named if befalls else telling)
         )
 
-    return 0 < len(said) <= longest and all(tells(place, token) for place, token in enumerate(said))
+    return 0 < len(said) <= longest and all(is_telling(place, token) for place, token in enumerate(said))
 
 
 def shortened(
