@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -454,6 +454,11 @@ class Reading:
         return self.vocabulary.ways.reserved
 
     @property
+    def no_names(self) -> frozenset[str]:
+        """Return the words of the language that no plain name holds."""
+        return self.vocabulary.ways.lexicon.no_names
+
+    @property
     def meant(self) -> frozenset[str]:
         """Return words that say something of what is done, and are no flavour."""
         return self.vocabulary.ways.meant
@@ -467,7 +472,20 @@ class Reading:
         if not self.wide:
             return words
         lexicon = self.vocabulary.ways.lexicon
+        words = [*self._parted(words)] if lexicon.suffixes else words
         return widened(words, lexicon.contractions, lexicon.fillers)
+
+    def _parted(self, words: Sequence[Token]) -> Iterator[Token]:
+        """Yield the tokens with a name of the rules and what is tested by it apart: "Kraftprobe"."""
+        suffixes = self.vocabulary.ways.lexicon.suffixes
+        for token in words:
+            end = next((one for one in suffixes if token.text.endswith(one) and token.text != one), "")
+            stem = token.text.removesuffix(end).removesuffix("s") if end and not token.style else ""
+            if stem and any(stem in firsts for firsts in self.vocabulary.kinds.values()):
+                yield replace(token, text=stem, end=token.end - len(end))
+                yield replace(token, text=end, start=token.end - len(end))
+            else:
+                yield token
 
     def instruction(self, words: Sequence[Token]) -> PhraseMatch | None:
         """Return the best match: the system's own first, then the one with most literal words."""
@@ -628,9 +646,10 @@ class Reading:
                 value = value.word
             if name == "_":
                 continue
-            if kind in ("item", "items"):
-                value = self._native_things(kind, value)
-            elif kind == "thing":
+            plainly = PLAIN_KIND.get(kind, kind)
+            if plainly in ("item", "items"):
+                value = self._native_things(plainly, value)
+            elif plainly == "thing":
                 value = self.vocabulary.native.ware(value)
             elif kind == "keyword" and _SUBJECT.fullmatch(name):
                 value = self.vocabulary.native.subject(value)
@@ -638,7 +657,7 @@ class Reading:
                 tidied, native = self.vocabulary.ways.tidied, self.vocabulary.native
                 value = [[called, count, tidied(native.facts(facts))] for called, count, facts in value]
             values[name] = value
-            slots.append(Slot(name, PLAIN_KIND.get(kind, kind), value))
+            slots.append(Slot(name, plainly, value))
             if isinstance(value, Asked):
                 values[f"{name}_say"] = value.say
             elif isinstance(value, PhraseMatch):

@@ -90,7 +90,7 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
             continue
         if section.deeds.reader.does(text) or not (found := _outcomes(section, head, text[cut.end() :])):
             return [block]
-        if all(one.turn and not one.deed for one in found) and not _ARROW.search(text):
+        if all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
             return [block]
         if all(one.is_known for one in found):
             own = replace(section.implied.mark("brace", capital(said), mark.place), raw=mark.raw)
@@ -254,6 +254,8 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
             return WrittenOutcome(label, effect, None, False)
     elif turn:
         effect = effect[: turn.start]
+    elif (bare := _NUMBER.fullmatch(effect)) and (name := section.implied.known(bare[1])):
+        effect, turn = "", ImpliedTurn(0, name, False)
     effect = _JOINT.sub("", effect).strip()
     if not effect or effect.casefold() in turn_words(section.code).nothing:
         return WrittenOutcome(label, "", turn, bool(turn) or bool(effect))
@@ -265,6 +267,8 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     return WrittenOutcome(label, effect, turn, False)
 
 
+_NUMBER = re.compile(r"(?:(?:to|zu|bei) )?(\d{1,5})")
+"""What a turn may be behind another: "turn to 12, otherwise to 40"."""
 _ARROW = re.compile(r"(?:->|\u2192)\s*([^{}]{1,60})$")
 
 

@@ -24,7 +24,7 @@ _TOKEN = re.compile(
     (?P<strong>\*\*|__)
   | (?P<em>\*|(?<!\w)_|_(?!\w))
   | (?P<quoted>"[^"]*"|(?<!\w)'[^'"\n]{2,40}'(?!\w))
-  | (?P<dice>(?:\d*d\d+(?:[ ]?[+-][ ]?\d+)? | \d+d(?:[+-]\d+)?) (?=x\d|(?!\w)))
+  | (?P<dice>(?:\d*d\d+(?:[ ]?[+-][ ]?\d+)? | \d+d(?:[+-]\d+)? | \d*w\d+(?:[ ]?[+-][ ]?\d+)? | \d+w(?:[+-]\d+)?) (?=x\d|(?!\w)))
   | (?P<pool>[+-][ ]?\d*d(?!\w))
   | (?P<signed>[+-][ ]?\d+(?!\w))
   | (?P<number>\d+)
@@ -83,7 +83,8 @@ def _flat(text: str) -> list[Token]:
             em = not em
         else:
             style = "strong" if strong else "em" if em else ""
-            found.append(Token(kind, fold(match[0]), match.start(), match.end(), style))  # type: ignore[arg-type]
+            said = fold(match[0]).replace("w", "d") if kind == "dice" else fold(match[0])  # "2W6" in German
+            found.append(Token(kind, said, match.start(), match.end(), style))  # type: ignore[arg-type]
     return found
 
 

@@ -55,8 +55,9 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     if is_whole and tells(reading, words[:cut], LONGEST_SENTENCE):
         yield words[cut + 1 :], ""
     yield from _behind_telling(reading, words)
-    # "From the scroll you learn Sunburst", "On the table you find 5 gp"
+    # "From the scroll you learn Sunburst", "Auf dem Tisch findest du 5 gp"
     you = next((n for n, token in enumerate(words[:LONGEST]) if token.text in reading.language.subject), 0)
+    you -= you > 2 and words[you - 1].text in reading.vocabulary.ways.lexicon.acts
     if you > 1 and words[0].text in openers and not words[0].style and tells(reading, words[1:you]):
         yield words[you:], words[0].text
 
@@ -101,7 +102,7 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         if token.text not in (*reading.language.and_, *reading.language.then, TO) or token.style or not place:
             continue
         behind = [one for one in words[place + 1 :] if not one.parts]
-        verb = behind[1:2] if behind and behind[0].text == "you" else behind[:1]
+        verb = behind[1:2] if behind and behind[0].text in reading.language.subject else behind[:1]
         if verb and not verb[0].style and verb[0].text in ways.lexicon.acts:
             if tells(reading, _bare(words[:place]), LONGEST_SENTENCE):
                 yield words[place + 1 :], ""

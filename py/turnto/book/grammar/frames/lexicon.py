@@ -44,8 +44,14 @@ class Lexicon:
     """Words of patterns that say nothing by themselves: you, can, they."""
     telling: frozenset[str] = frozenset()
     """Words that never only tell: each, until, half."""
+    small: frozenset[str] = frozenset()
+    """Words of patterns that say little, besides the English ones."""
     acts: frozenset[str] = frozenset()
     """Words that are acts: lose, fight."""
+    suffixes: tuple[str, ...] = ()
+    """What is written in one word with a name of the rules: -probe."""
+    no_names: frozenset[str] = frozenset()
+    """Words of the language that no plain name holds, besides the English ones."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What things of the rules are called elsewhere: a meal -> a ration."""
     tags: tuple[tuple[str, str], ...] = ()
@@ -75,6 +81,8 @@ def lexicon(code: str) -> Lexicon:
         words={name: longest_first(words) for name, words in found.get("words", {}).items()},
         forms={act: tuple(forms) for act, forms in _acts(found)},
         contractions=found.get("contractions", {}),
+        suffixes=tuple(found.get("suffixes", ())),
+        no_names=frozenset(found.get("no-names", ())),
         called=found.get("called", {}),
         instructions=ways["instructions"],
         hints=ways["hints"],
@@ -85,7 +93,7 @@ def lexicon(code: str) -> Lexicon:
         compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
         **{
             name: frozenset(found.get(name, ()))
-            for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty")
+            for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")
         },
     )
 

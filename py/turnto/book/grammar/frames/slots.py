@@ -241,7 +241,12 @@ def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     start = names.after_article(reading.language, words, place)
     for end in range(start + 1, min(start + 3, len(words)) + 1):
         token = words[end - 1]
-        if token.kind != "word" or token.style or token.text in NO_NAME or token.text in reading.meant:
+        if (
+            token.kind != "word"
+            or token.style
+            or token.text in NO_NAME | reading.no_names
+            or token.text in reading.meant
+        ):
             return
         yield end, ""
 
@@ -364,7 +369,7 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
     return (
         plainly(name) not in reading.reserved
         and plainly(name) not in ANYTHING
-        and not set(fold(name).split()) & IN_A_THING
+        and not set(fold(name).split()) & (IN_A_THING | reading.no_names)
         and not any(
             word[0] in "+-$" or word.endswith("n't") or word.rpartition("-")[2].isdigit() for word in fold(name).split()
         )
@@ -375,7 +380,7 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
 def _is_plain_name(reading: Reading, own: Sequence[Token], but: frozenset[str]) -> bool:
     name = " ".join(token.text for token in own)
     return (
-        all(token.kind == "word" and token.text not in but for token in own)
+        all(token.kind == "word" and token.text not in but | reading.no_names for token in own)
         and plainly(name) not in reading.reserved
         and reading.is_free(name)
     )

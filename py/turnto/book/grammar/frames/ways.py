@@ -45,6 +45,11 @@ def is_score(system: System, name: str) -> bool:
     return any(plainly(word) == plainly(name) for word in (*on_the_sheet, *words))
 
 
+USUAL_COIN_IN_GERMAN = {
+    "gp": "Gold|Goldmünzen|Goldmünze|Goldstücken|Goldkronen|Kronen|Münzen|Münze",
+    "sp": "Silber|Silbermünzen|Silbermünze|Silberstücken|Münzen|Münze",
+    "money": "Dollar",
+}
 USUAL_COIN = {
     "gp": "gold|gold coins|gold coin|gold pieces|gold piece|gps|coins|coin|gold crowns|crowns|gc|g",
     "sp": "silver|silver coins|silver coin|silver pieces|silver piece|coins|coin|sps",
@@ -278,7 +283,7 @@ class Ways:
             for pattern in in_language(phrase.patterns, self.code)
             for word in literal(parse(pattern))
         }
-        return frozenset(said) - SMALL - self.lexicon.acts - {"…"}
+        return frozenset(said) - SMALL - self.lexicon.small - self.lexicon.acts - {"…"}
 
     @cached_property
     def purposes(self) -> Mapping[str, frozenset[str]]:
@@ -386,7 +391,10 @@ def _coin(system: System, code: str, own: str) -> dict[str, str]:
     if not system.goods.money:
         names = dict.fromkeys((own, own.removesuffix("s"), f"{own.removesuffix('s')}s", "coin", "coins", "money"))
         return {"coin": USUAL_COIN.get(fold(own), "|".join(names)) + f"|{own}"} if own else {}
-    return {"coin": f"{money_words(system, code)[1:-1]}|{USUAL_COIN.get(system.goods.money, system.goods.money)}"}
+    usual = (USUAL_COIN_IN_GERMAN if code.split("-")[0] == "de" else USUAL_COIN).get(
+        system.goods.money, system.goods.money
+    )
+    return {"coin": f"{money_words(system, code)[1:-1]}|{usual}"}
 
 
 def _alternatives(pattern: str) -> Iterable[tuple[str, ...]]:

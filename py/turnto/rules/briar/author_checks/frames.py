@@ -153,4 +153,34 @@ ENGLISH = Frames(
     columns={**{name: name for name in ("name", "foe", "opponent", "wounds", "modifier", "dice", "facts", "notes")}, **dict.fromkeys(("wound", "w", "wound boxes"), "wounds"), **dict.fromkeys(("mod", "penalty", "difficulty", "pool", "die"), "modifier")},
 )  # fmt: skip
 
-FRAMES = {"en": ENGLISH}
+_GERMAN_TESTS = tuple(
+    pattern
+    for kind in ("attribute", "talent")
+    for pattern in (
+        f"[<you>] (<probe>) [<your>] {{score:{kind}}}", f"(lege|legst) [du] eine Probe auf [<your>] {{score:{kind}}} ab",
+        f"[<you>] <test> [du] [<your>] {{score:{kind}}}", f"(mach|mache|lege) eine {{score:{kind}}} Probe [ab]",
+    )
+)  # fmt: skip
+GERMAN = Frames(
+    names={"luck": "GLÜCK|Glückspunkte|Glückspunkt", "wound": "Wunden|Wunde|Verletzungen|Verletzung"},
+    scores=("luck",),
+    instructions={
+        "test": _GERMAN_TESTS,
+        "tick": ("[<you>] (erleide|erleidest|nimm|nimmst|erhalte|erhältst) [du] {n:number} (Wunden|Wunde|Verletzungen|Verletzung)", "<it> kostet dich {n:number} (Wunden|Wunde)", "(kreuze|kreuzt) [du] {n:number} (Wunden|Wunde) [auf deinem Bogen] an"),
+        "heal": ("[<you>] (heile|heilst|lösche|löschst|streiche|streichst) [du] {n:number} [(deiner|von deinen)] (Wunden|Wunde)", "<it> heilt {n:number} [(deiner|von deinen)] (Wunden|Wunde)"),
+        "heal-all": ("@mend(all; x)", "[<you>] (heile|heilst|lösche) (alle|all deine|alle deine) Wunden"),
+        "lose-luck": ("@lose(n; <luck>)",),
+        "regain-luck": ("@regain(n; <luck>)", "@refill(all; <luck>)"),
+        "joins": ("{who:proper} (begleitet dich|kommt mit dir|schließt sich dir an|zieht mit dir) [(von nun an|ab jetzt|ab hier)] [{facts:facts}]", "{who:proper} {facts:facts} (begleitet dich|kommt mit|schließt sich dir an)"),
+        "leaves": ("{who:proper} (geht|kehrt heim|geht nach Hause|verlässt die Gruppe)",),
+        "is-slain": ("{who:proper} (fällt|ist tot|wird getötet|wird erschlagen)",),
+        "fight": ("[<you>] <fight> {foe:foe}", "{foe:foe} <attacks>"),
+    },
+    conditions={
+        "luck": ("@score-least(n; <luck>)", "@score-above(n:one-more; <luck>)"),
+        "luck-most": ("@score-most(n; <luck>)", "@score-below(n:one-less; <luck>)"),
+        "companion": ("{who:proper} (bei dir|mit dir unterwegs|noch bei dir|an deiner Seite) ist", "{who:proper} dich begleitet"),
+        "armed": ("du eine Waffe (besitzt|trägst|bei dir hast)",),
+    },
+)  # fmt: skip
+FRAMES = {"en": ENGLISH, "de": GERMAN}

@@ -136,6 +136,27 @@ ENGLISH = Frames(
 )  # fmt: skip
 
 GERMAN = Frames(
+    names={"vitality": "Vitalität|LP|Lebenspunkte|Lebenspunkt|Gesundheit|Lebenskraft", "talent": "Talent|Glück", "xp": "EP|Erfahrung|Erfahrungspunkte|Erfahrungspunkt"},
+    scores=("vitality", "talent", "xp"),
+    instructions={
+        "test-talent": ("[<you>] (<probe>) [<your>] Talent", "(lege|legst) [du] eine Probe auf [<your>] Talent ab", "[<you>] <test> [<your>] Talent", "(mach|mache|lege) eine Talentprobe [ab]", "[<you>] (versuche|versuchst) dein Glück"),
+        "test": ("[<you>] (<probe>) [<your>] {skill:skill}", "(lege|legst) [du] eine Probe auf [<your>] {skill:skill} ab", "[<you>] <test> [du] [<your>] {skill:skill}", "(mach|mache|lege) eine {skill:skill} Probe [ab]"),
+        "harm": ("@lose(n; <vitality>)", "@lose(dice:dice; <vitality>)"),
+        "heal": ("@regain(n; <vitality>)", "@regain(dice:dice; <vitality>)"),
+        "heal-all": ("@refill(all; <vitality>)", "@mend(all; x)"),
+        "lose-talent": ("@lose(n; <talent>)",),
+        "restore-talent": ("@regain(n; <talent>)",),
+        "restore-all-talent": ("@refill(all; <talent>)",),
+        "xp": ("[<you>] <regain> [du] {n:number} <xp>", "<it> (bringt|gibt) [dir] {n:number} <xp>"),
+        "raise-talent": ("@increase(n; <talent>)",),
+        "raise-vitality": ("(erhöhe|steigere) [dauerhaft] (deine Vitalität|die Vitalität) dauerhaft um {n:number}",),
+        "rest": ("[<you>] (raste|rastest|ruhst dich aus|rast) [hier] [(eine Weile|eine Nacht|lange)]", "du (kannst|darfst|hast Zeit) [hier] (rasten|zu rasten|dich auszuruhen|ausruhen)"),
+    },
+    conditions={
+        **{f"{key}-at-least": (f"@score-least(n; <{key}>)", f"@score-above(n:one-more; <{key}>)") for key in ("vitality", "talent", "xp")},
+        **{f"{key}-at-most": (f"@score-most(n; <{key}>)", f"@score-below(n:one-less; <{key}>)") for key in ("vitality", "talent", "xp")},
+        "has-skill": ("du [die Fertigkeit] {skill:skill} (besitzt|beherrschst|gelernt hast|kannst)",),
+    },
     aliases={
         "suit": {
             "leichte": "light", "leichten": "light", "mittlere": "medium", "mittleren": "medium", "schwere": "heavy", "schweren": "heavy",

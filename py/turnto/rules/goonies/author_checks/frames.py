@@ -111,4 +111,39 @@ ENGLISH = Frames(
     columns={**{name: name for name in ("name", "foe", "enemy", "ds", "weapon", "immune", "immune to", "facts", "notes")}, **dict.fromkeys(("difficulty", "difficulty score", "target", "target number", "dc"), "ds"), **dict.fromkeys(("attack", "attacks", "weapons", "fights with"), "weapon"), "immunity": "immune", "immunities": "immune"},
 )  # fmt: skip
 
-FRAMES = {"en": ENGLISH}
+_DS = "gegen [(DS|Schwierigkeit|die Schwierigkeit|einen DS von)] {ds:number}|mit [(DS|Schwierigkeit)] {ds:number}|(DS|Schwierigkeit|Zielwert) {ds:number}"
+_HARMED = "[(Punkte|Punkt|Schadenspunkte)] Schaden"
+GERMAN = Frames(
+    names={"hp": "HP|Gesundheitspunkte|Gesundheitspunkt|Lebenspunkte|Lebenspunkt|LP|Gesundheit", "xp": "EP|Erfahrung|Erfahrungspunkte|Erfahrungspunkt", "ds": _DS},
+    scores=("hp", "xp"),
+    instructions={
+        "test": (
+            "[<you>] (<probe>) [<your>] {score:score} (<ds>)", "(lege|legst) [du] eine Probe auf [<your>] {score:score} (<ds>) ab",
+            "[<you>] <test> [du] [<your>] {score:score} (<ds>)", "(mach|mache|lege) eine {score:score} Probe (<ds>) [ab]",
+        ),
+        "fight": ("[<you>] <fight> {foe:foe}", "{foe:foe} <attacks>"),
+        "cast": ("[<you>] <cast> [du] [(den Zauber|den)] {spell:spell} (<ds>)",),
+        "cast-in-calm": ("[<you>] <cast> [du] [(den Zauber|den)] {spell:spell} (in Ruhe|ohne Wurf|ohne Probe)",),
+        "damage": (*tuple(f"{before} {n} {_HARMED}{behind}" for n in ("{n:number}", "{dice:dice}") for before, behind in (("[<you>] (erleide|erleidest|nimm|nimmst|bekommst|erhältst) [du]", ""), ("<it> fügt dir", " zu"), ("<it> (verursacht|macht|bringt)", ""))), "@lose(n; <hp>)", "@lose(dice:dice; <hp>)"),
+        "heal": ("@regain(n; <hp>)", "@regain(dice:dice; <hp>)", f"[<you>] (heile|heilst) [du] {{n:number}} {_HARMED}", f"<it> heilt {{n:number}} {_HARMED}"),
+        "heal-all": ("@refill(all; <hp>)", "@mend(all; x)", "[<you>] (heile|heilst) [du] (allen|all deinen) Schaden"),
+        "rest": ("[<you>] (kannst|darfst|hast Zeit) [hier] [(eine Weile|etwas)] (rasten|zu rasten|dich auszuruhen|ausruhen)", "[<you>] (raste|rastest) [hier] [(eine Weile|etwas)]", "du (kannst|darfst) [hier] [(eine Weile|etwas)] (rasten|ausruhen|dich ausruhen)"),
+        "xp": ("[<you>] <regain> [du] {n:number} <xp>", "<it> (bringt|gibt) [dir] {n:number} <xp>"),
+        "learn": ("[<you>] <learn> [du] [(den Zauber|den)] {spell:spell}",),
+        "raise": ("@increase(n; {score:score})",),
+    },
+    clauses={
+        "*.failing": ("[und] (bei Misserfolg|bei Fehlschlag|wenn du scheiterst|wenn es misslingt|misslingt es) [(erleidest du|nimmst du|nimm|erleide|verlierst du|verliere)] {failing:number} [(Punkte|Punkt)] Schaden",),
+        "*.cannot_run": ("du kannst nicht (entkommen|davonlaufen|weglaufen|fliehen)", "(Flucht|Weglaufen) ist (unmöglich|nicht möglich)", "ohne (Flucht|Ausweg)"),
+    },
+    conditions={
+        "knows-spell": ("du [(den Zauber|den)] {spell:spell} (beherrschst|kennst|gelernt hast|wirken kannst)",),
+        "ability": ("@score-least(n; {score:score})", "@score-above(n:one-more; {score:score})"),
+        "ability-most": ("@score-most(n; {score:score})", "@score-below(n:one-less; {score:score})"),
+        "hp-left": ("@score-least(n; <hp>)", "@score-above(n:one-more; <hp>)"),
+        "hp-most": ("@score-most(n; <hp>)", "@score-below(n:one-less; <hp>)"),
+        "hurt": ("du (verwundet|verletzt) bist", "du Schaden (erlitten|genommen) hast"),
+    },
+    facts=((r"\b(?:schwierigkeit|zielwert)\s*(\d+)", r"DS \1"),),
+)  # fmt: skip
+FRAMES = {"en": ENGLISH, "de": GERMAN}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnto.core.frames import Frames
 from turnto.rules.gurps.phrases.conditions import ONE
-from turnto.rules.gurps.phrases.rolls import skills
+from turnto.rules.gurps.phrases.rolls import IN_GERMAN, skills
 
 _ATTRIBUTES = {
     "strength": "ST",
@@ -186,6 +186,30 @@ ENGLISH = Frames(
 )  # fmt: skip
 
 GERMAN = Frames(
+    names={"hits": "Treffer|Trefferpunkte|Trefferpunkt|TP", "fatigue": "Erschöpfung|Ermüdung|Erschöpfungspunkte"},
+    scores=("hits", "fatigue"),
+    instructions={
+        "roll": (f"[<you>] (<probe>) {skills(language='de')}", f"(lege|legst) [du] eine Probe auf {skills(1, language='de')} ab", f"[<you>] <test> [du] {skills(1, language='de')}", f"[<you>] (würfelst|wirf|wirfst) [du] (gegen|auf) {skills(language='de')}"),
+        "lose-hits": ("@lose(n; <hits>)", "@lose(dice:dice; <hits>)"),
+        "heal": ("@regain(n; <hits>)", "@regain(dice:dice; <hits>)"),
+        "heal-all": ("@refill(all; <hits>)", "@mend(all; x)"),
+        "tire": ("@lose(n; <fatigue>)",), "recover": ("@regain(n; <fatigue>)",), "recover-all": ("@refill(all; <fatigue>)",),
+        "take-damage": ("[<you>] (erleidest|nimmst|nimm|bekommst) [du] {harm:times} [(Punkte|Punkt)] [{kind:injury}] Schaden", "<it> fügt dir {harm:times} [{kind:injury}] Schaden zu", "<it> (macht|verursacht) {harm:times} [{kind:injury}] Schaden"),
+        "fight": ("[<you>] <fight> {foe:foe}", "{foe:foe} <attacks>"),
+        "fall": ("[<you>] (fällst|stürzt|falle) [du] {yards:number} (Yards|Yard|Meter) [(tief|hinab|hinunter|in die Tiefe)]", "[<you>] (fällst|stürzt|falle) [du] {feet:number} (Fuß) [(tief|hinab|hinunter|in die Tiefe)]"),
+        **{f"pass-{unit}": (f"es (vergehen|vergeht) {{{unit}:number}} {IN_GERMAN[unit]}", f"{{{unit}:number}} {IN_GERMAN[unit]} (gehen vorbei|verstreichen|vergehen|später)", f"<it> dauert {{{unit}:number}} {IN_GERMAN[unit]}", f"[<you>] (wartest|verlierst) [du] {{{unit}:number}} {IN_GERMAN[unit]} [lang]") for unit in _UNITS},
+        "rest-days": ("[<you>] (ruhst|ruhe) [du] (dich|) {days:number} (Tage|Tag) [lang] [aus]",), "rest-hours": ("[<you>] (ruhst|ruhe) [du] (dich|) {hours:number} (Stunden|Stunde) [lang] [aus]",),
+        "gain-money": ("[<you>] <money-verb> [du] $ {amount:number}", "[<you>] <money-verb> [du] {amount:number} Dollar", "<whom> (gibt|zahlt) dir $ {amount:number}"),
+        "pay-money": ("[<you>] <pay> [du] [<whom>] {amount:number} Dollar", "<it> kostet [dich] {amount:number} Dollar", "<it> kostet [dich] $ {amount:number}", "du musst {amount:number} Dollar <pay-now>"),
+        "lose-money": ("[<you>] <lose> [du] {amount:number} Dollar", "(man|<whom>) (stiehlt|raubt|nimmt) dir {amount:number} Dollar"),
+        "will-roll": ("[<you>] (<probe>) [<your>] (Willen|Willenskraft)",),
+    },
+    conditions={
+        "has-trait": ("du [(den Vorteil|den Nachteil|die Eigenheit)] {trait:trait} [{level:number}] (besitzt|hast|bist)",),
+        "trained": (f"du [(die Fertigkeit)] {ONE} (beherrschst|gelernt hast|besitzt)",),
+        "score-least": ("@score-least(n; {score:score})",), "score-most": ("@score-most(n; {score:score})",),
+        "has-money": ("@amount-least(n; Dollar)",), "lacks-money": ("@amount-below(n; Dollar)",),
+    },
     aliases={
         "skill": {
             "Geschichte": "History", "Literatur": "Literature", "Philosophie": "Philosophy", "Theologie": "Theology", "Botanik": "Botany",
