@@ -94,6 +94,28 @@ def test_several_of_a_thing_are_renamed_too(book: Path) -> None:
     assert "{Take two **cords**}" in new_text(book, "rope", "cord")
 
 
+PLAYS = """\
+## A way up
+At: the wall
+
+- Take rope
+- Throw the rope to her.
+> Has: rope
+> Section: the wall
+> The rope holds.
+"""
+
+
+def test_the_books_own_plays_follow(book: Path) -> None:
+    plays = book.with_name("book.tests.md")
+    plays.write_text(PLAYS, "utf-8")
+    book.write_text(BOOK + "\n- Throw the rope to her. -> the end\n", "utf-8")
+    thing = renamed(book, installed(), "rope", "cord", "thing").texts[plays]
+    assert thing == PLAYS.replace("- Take rope", "- Take cord").replace("Has: rope", "Has: cord")
+    section = renamed(book, installed(), "the wall", "the bank").texts[plays]
+    assert section == PLAYS.replace("At: the wall", "At: the bank").replace("Section: the wall", "Section: the bank")
+
+
 def test_a_keyword_is_renamed(book: Path) -> None:
     book.write_text(BOOK.replace("*Rope*", "*Knot*"), "utf-8")
     assert new_text(book, "Knot", "Hitch").count("*Hitch*") == 2

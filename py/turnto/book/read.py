@@ -120,6 +120,12 @@ def files_of(folder: Path) -> list[Path]:
     return sorted(files, key=lambda file: (file.name != "book.md", file.name))
 
 
+def play_files(book: Path) -> list[Path]:
+    """Return the files of a book's own plays: its folder ``tests``, or beside a book of one file ``NAME.tests.md``."""
+    found = sorted((book / "tests").glob("*.md")) if book.is_dir() else [book.with_name(f"{book.stem}.tests.md")]
+    return [file for file in found if file.is_file()]
+
+
 def _decoded(raw: bytes, file: str, problems: list[Problem]) -> str:
     try:
         return _bounded(_one_ending(raw.decode("utf-8-sig")), file, problems)

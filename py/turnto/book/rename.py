@@ -19,7 +19,7 @@ from turnto.book.emit.earlier_names import KINDS, named_before
 from turnto.book.emit.numbering import has_map, map_file
 from turnto.book.emit.symbols import EVER, Things
 from turnto.book.model import Book, Place, Problem, bare
-from turnto.book.read import files_of, read
+from turnto.book.read import files_of, play_files, read
 from turnto.core.names import many, same_thing
 from turnto.core.system import Registry
 
@@ -64,20 +64,54 @@ def renamed(
     found = kind or _kind_of(book, rules, old)
     with tempfile.TemporaryDirectory(prefix="turnto-") as folder:
         draft = _copied(path, Path(folder), texts)
+        home = {str(copy): str(file) for file, copy in _pairs(path, draft)}
         change = _section(draft, rules, old, new) if found == "section" else _things(draft, rules, found, old, new)
-        places = list(change)
+        try:
+            places = list(change)
+        except CannotRename as reason:
+            at_home = re.sub("|".join(map(re.escape, home)), lambda name: home[name[0]], str(reason))
+            raise CannotRename(at_home) from None
         if found != "section":
             places.insert(0, _noted(draft, book, "keywords" if found == "keyword" else "things", old, new))
         changed = read(draft, rules)
         _same_but_for_the_name(book, changed, rules, old, new)
-        texts = {
+        made = {
             file: text
             for file, copy in _pairs(path, draft)
             if (text := copy.read_bytes().decode("utf-8")) != _text(file, texts)
         }
-        home = {str(copy): str(file) for file, copy in _pairs(path, draft)}
         left = _in_prose(changed[0], old)
-        return Renamed(texts, _at_home(places, home), _at_home(left, home))
+        places = list(_at_home(places, home))
+        for file in play_files(path):
+            text = _text(file, texts)
+            made[file], lines = _in_plays(text, found, old, new, "\n".join(changed[0].sources.values()))
+            places += [Place(str(file), line) for line in lines]
+            if made[file] == text:
+                del made[file]
+        return Renamed(made, tuple(places), _at_home(left, home))
+
+
+def _in_plays(text: str, kind: Kind, old: str, new: str, book: str) -> tuple[str, list[int]]:
+    """Return the book's own plays with the new name, and the lines that were changed.
+
+    An answer that the book itself has in these words is one of its choices, and stays.
+    """
+    asked = (
+        r"[ \t]*(?:>[ \t]*Section|At)[ \t]*:[ \t]*"
+        if kind == "section"
+        else r"[ \t]*>[ \t]*(?!Section\b)[^:\n]{1,40}:[ \t]*"
+    )
+    fact = re.compile(rf"({asked}){re.escape(old)}(?=[ \t\r]*$)", re.IGNORECASE)
+    answer = re.compile(rf"([ \t]*-[ \t]+\w+[ \t]+(?:(?:the|an?)[ \t]+)?){re.escape(old)}\b", re.IGNORECASE)
+    lines, changed = text.split("\n"), []
+    for number, line in enumerate(lines):
+        found = fact.match(line)
+        if not found and kind == "thing" and line.strip(" \t\r-") not in book:
+            found = answer.match(line)
+        if found:
+            lines[number] = found[1] + new + line[found.end() :]
+            changed.append(number + 1)
+    return "\n".join(lines), changed
 
 
 def _refuse_unreadable(problems: Iterable[Problem], new: str) -> None:

@@ -23,6 +23,7 @@ from typing import Any
 
 from rich.console import Console
 
+from turnto.book.read import play_files
 from turnto.cli import hero_source, open_book
 from turnto.cli.errors import Stop
 from turnto.cli.game.driver import Play
@@ -37,8 +38,6 @@ from turnto.play.game import Game
 from turnto.play.session import closed_book
 from turnto.words import label
 
-FOLDER = "tests"
-"""Folder in a book's, with plays in its Markdown files; beside a book of one file they stand in ``NAME.tests.md``."""
 WIDE = 10_000
 """Columns of a page on which no line is broken."""
 _SETTING = re.compile(r"(as|at|dice|seed)\s*:\s*(.*)", re.IGNORECASE)
@@ -79,8 +78,7 @@ class Failure:
 
 def own_plays(book: Path) -> list[OwnPlay]:
     """Return the plays beside a book, in order of their files; raise Stop for an unreadable line."""
-    files = sorted((book / FOLDER).glob("*.md")) if book.is_dir() else [book.with_name(f"{book.stem}.tests.md")]
-    return [play for file in files if file.is_file() for play in _read(file)]
+    return [play for file in play_files(book) for play in _read(file)]
 
 
 def _read(file: Path) -> Iterator[OwnPlay]:
@@ -111,10 +109,15 @@ def run(book: str, play: OwnPlay) -> Failure | None:
         for line in play.lines:
             reason = page.unmet(line.text) if line.sign == ">" else page.answer(line.text)
             if reason:
-                return Failure(play, line.number, reason, out.getvalue())
+                return Failure(play, line.number, reason, _narrower(out))
     except Stop as reason:
-        return Failure(play, play.number, str(reason), out.getvalue())
+        return Failure(play, play.number, str(reason), _narrower(out))
     return None
+
+
+def _narrower(out: io.StringIO) -> str:
+    """Return what was printed with its rules as wide as a screen: words are not broken, so that they can be looked for."""
+    return re.sub(r"(─{20})─+", r"\1", out.getvalue())
 
 
 class _Page:
