@@ -87,8 +87,10 @@ class Hints:
 
     def nearest(self, vocabulary: Vocabulary, text: str, condition: bool = False) -> Nearest | None:
         """Return the nearest sentence of the phrasebook with the author's own words in it; none that is far-fetched."""
-        if not self._may(f"nearest {condition}"):
-            return None
+        near = self._nearest(vocabulary, text, condition) if self._may(f"nearest {condition}") else None
+        return near if near and (condition or vocabulary.keeps(text, near.sentence)) else None
+
+    def _nearest(self, vocabulary: Vocabulary, text: str, condition: bool) -> Nearest | None:
         if not condition and (found := vocabulary.hinted(text)):
             return found
         likely = vocabulary.but_for(text) if not condition and self._made["nearest False"] <= FEW else None
@@ -115,6 +117,8 @@ class Hints:
         lacking = _lacking(vocabulary, text) if changes or likeness < CERTAIN else ""
         whole = like.removeprefix("Did you mean “").removesuffix("”?")
         is_filled = whole != like and not lacking and _needs_nothing(vocabulary, whole)
+        if is_filled and len(tokens(text)) > len(tokens(whole)) + 4:
+            return "The phrasebook lists what can be said.", ""  # it says more
         return lacking or like, f"{{{whole}}}" if is_filled else ""
 
     def condition(self, vocabulary: Vocabulary, text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
+from turnto.book.grammar.apart import told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.frames.around import condition_behind
@@ -82,7 +83,12 @@ _OR_ELSE = re.compile(
     re.IGNORECASE,
 )
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
-_BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both) (?:has|have) )?(?=\S)")
+_BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both|[A-Z]\w+) (?:has|have) )?(?=\S)")
+_ALSO_IS = re.compile(r",? and is (?:an? )?")
+_MAY_KEEP = re.compile(
+    r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
+)
+"""What makes an offer of a thing that is found: "… and may keep it"."""
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
@@ -215,6 +221,12 @@ class InstructionReader:
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
             )
             return NotUnderstood(text)
+        if apart := told_apart(self.vocabulary, text):
+            told, new = f"{self.vocabulary.system.name} does not know “{_short(text)}”", f"{{{apart.sentence}}}"
+            self._problem(
+                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+            )
+            return NotUnderstood(text)
         if halves := self._halves(rest):
             begin, told = (
                 text[: len(text) - len(rest)],
@@ -299,6 +311,8 @@ class InstructionReader:
 
     def _condition_behind(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
         """Parse an instruction with its condition behind it: {Lose 2 Vitality unless you have the **cloak**}."""
+        if (may := _MAY_KEEP.search(text)) and (offered := self._offer(mark, text, text[: may.start()])):
+            return offered
         denied, plainly = self.language.unless, self.language.conditional
         openers = (*((said, True) for said in denied), *((said, False) for said in plainly))
         for then, rest, is_denied in condition_behind(text, words, openers):
@@ -493,8 +507,9 @@ class InstructionReader:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
         place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
-        new = ""
-        if near := self._nearest(text):
+        new, near = "", self._nearest(text)
+        apart = told_apart(self.vocabulary, text)
+        if near := apart if apart and not (near and near.cost <= apart.cost) else near:
             new, hint = f"{{{near.sentence}}}", f"Did you mean {{{near.sentence}}}?"
             if near.left and (left := text[slice(*near.left)]) != text and left in mark.raw.split("\n")[0]:
                 place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
@@ -556,7 +571,7 @@ class InstructionReader:
     def _bracketed(self, text: str) -> Nearest | None:
         """Return an instruction whose facts lack their brackets: "Dinah joins you: Lore, Medicine", "Fight a wolf, DS 8"."""
         for found in list(_BEFORE_FACTS.finditer(text))[:3] if "(" not in text else ():
-            put = f"{text[: found.start()]} ({text[found.end() :].rstrip(' .')})"
+            put = f"{text[: found.start()]} ({_ALSO_IS.sub('; ', text[found.end() :].rstrip(' .'))})"
             one = self.vocabulary.instruction(put, Place(""), wide=True)
             if one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
                 return Nearest(self.vocabulary.canonical(one.phrase, one.values) or put, 0.5, None, 1)
@@ -642,10 +657,10 @@ _HELD = re.compile(
 )
 """A condition that asks for one thing or sum alone, which "it" means behind it."""
 _PARTING = re.compile(
-    r"(?:you (?:must |have to )?)?(?:lose|give|hand|pay|deduct|subtract|spend|drop|discard|put|tick|cross|strike|remove|delete|erase|surrender)\b",
+    r"(?:you (?:must |have to |may |can )?)?(?:cast|use|lose|give|hand|pay|deduct|subtract|spend|drop|discard|put|tick|cross|strike|remove|delete|erase|surrender)\b",
     re.IGNORECASE,
 )
-"""Verbs that take away what a condition asks for, whatever it is."""
+"""Verbs that take away or use what a condition asks for, whatever it is."""
 
 
 def named(then: str, condition: str) -> str:
@@ -663,11 +678,6 @@ def _together(said: Sequence[PhraseMatch], text: str) -> Deeds:
 
 def _short(text: str) -> str:
     return text if len(text) <= 80 else text[:79] + "…"
-
-
-def without(text: str, beginning: str) -> str:
-    """Return a text without this beginning; empty if it begins otherwise."""
-    return text[len(beginning) :].strip() if plain(text).casefold().startswith(beginning + " ") else ""
 
 
 def _after(text: str, words: Sequence[Token], said: str) -> str:

@@ -20,6 +20,8 @@ class Known:
     clause_slots: tuple[frozenset[str], ...] = ()
     plain: int = 0
     """How many of its patterns, the first ones, are the phrasebook's."""
+    patterns: tuple[str, ...] = ()
+    """The patterns of a clause that stands for itself."""
 
 
 def known(

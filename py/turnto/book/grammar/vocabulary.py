@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
-from turnto.book.grammar.frames.around import compound, leaves_meaning, shortened, tells, without_flavour
+from turnto.book.grammar.frames.around import GIVING, compound, leaves_meaning, shortened, tells, without_flavour
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.frames.nearest import SMALL, Weights, nearest, not_understood
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
@@ -281,6 +281,8 @@ class Vocabulary:
                 continue
             if found and self.ways.clause_words(found.phrase.id).intersection(token.text for token in gone):
                 continue
+            if found and gone[0].text in GIVING and any(map(_adds, found.values.values())):
+                continue  # a bonus that one may not have: "+1 for the rope"
             if found and not found.unknown and (said := self.canonical(found.phrase, found.values)):
                 heads = sum(token.text in self.ways.telling for token in gone)
                 return Nearest(said, 0.5 + 0.1 * len(gone) + 0.4 * heads, (gone[0].start, gone[-1].end), 1)
@@ -318,7 +320,7 @@ class Vocabulary:
             for count in range(len(side), 0, -1):
                 start, end = side[0][0], side[count - 1][1]
                 piece = text[start:end].strip(" ,.!:;")
-                taken = ({}, 0.9) if piece == told else self._as_piece(found, piece, values)
+                taken = ({}, 0.9) if piece == told else self.as_piece(found, piece, values)
                 if taken:
                     values |= taken[0]
                     cost += taken[1]
@@ -331,7 +333,7 @@ class Vocabulary:
         sentence = self.canonical(found.phrase, values)
         return Nearest(sentence, cost, left, 1) if sentence else None
 
-    def _as_piece(
+    def as_piece(
         self, found: PhraseMatch, piece: str, values: Mapping[str, Any]
     ) -> tuple[Mapping[str, Any], float] | None:
         """Return what one piece of a sentence adds to its instruction, and what it costs to take it so."""
@@ -343,6 +345,10 @@ class Vocabulary:
             return said
         cost = telling_cost(reading, tokens(piece), self.ways.clause_words(found.phrase.id))
         return None if cost is None else ({}, cost)
+
+    def clause_words_of(self, found: PhraseMatch | None) -> frozenset[str]:
+        """Return the words that say something in the clauses of an instruction."""
+        return self.ways.clause_words(found.phrase.id) if found else frozenset()
 
     def _money_counted(self, text: str, condition: bool) -> Nearest | None:
         """Return how a book counts the money that its rules have not."""
@@ -375,6 +381,19 @@ class Vocabulary:
         near = self._money_counted(text, condition=False)
         return near.sentence if near else ""
 
+    def keeps(self, text: str, sentence: str) -> bool:
+        """Return whether a hint says what a text does: it turns no loss into a gain, and no code word into a thing."""
+        said, hint = self._directions(text), self._directions(sentence)
+        codes = {token.text for token in tokens(text) if token.style == "em"}
+        things = {token.text for token in tokens(sentence) if token.style == "strong"}
+        return not (said and hint and said != hint) and codes.isdisjoint(things)
+
+    def _directions(self, text: str) -> str:
+        """Return whether a text only takes ("down") or only gives ("up"); empty for both and neither."""
+        texts = {token.text for token in tokens(text) if not token.style}
+        ways = [name for name, words in self.ways.directions if not words.isdisjoint(texts)]
+        return ways[0] if len(ways) == 1 else ""
+
     def hinted(self, text: str) -> Nearest | None:
         """Return what a sentence means if it is meant as a looser way of saying an instruction."""
         reading = Reading(self, text, Place(""), wide=True, strict=True)
@@ -398,7 +417,9 @@ class Vocabulary:
                 if is_change and put_in and is_bold:
                     continue  # what is done is not said: {2 Vitality} may be lost or healed
                 own = self.ways.clause_words(near.known.what.id)
-                cost = near.cost + 2.0 * sum(token.text in own for token in near.skipped)
+                cost = near.cost + 2.0 * sum(
+                    not own.isdisjoint((token.text, plainly(token.text))) for token in near.skipped
+                )
                 if best and cost >= best.cost:
                     continue
                 values, _ = reading.filled(near.known, near.fit)
@@ -785,6 +806,11 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
         }
 
     return meant(one) == meant(other)
+
+
+def _adds(value: Any) -> bool:
+    """Return whether a value of a roll adds to it: 2, "+1d"."""
+    return (isinstance(value, int) and value > 0) or (isinstance(value, str) and value.startswith("+"))
 
 
 def _says_more(listed: Sequence[Any]) -> bool:

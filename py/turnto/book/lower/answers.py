@@ -170,6 +170,11 @@ def is_good(phrase: Phrase, id: str, code: str) -> bool:
     return any(outcome.id == id and meanings & set(GOOD) for outcome, meanings in LabelReader(phrase, code).meanings)
 
 
+def half_won(phrase: Phrase, code: str) -> tuple[str, ...]:
+    """Return the outcomes that are neither won nor lost: Partial."""
+    return tuple(outcome.id for outcome, meanings in LabelReader(phrase, code).meanings if meanings == {"partial"})
+
+
 # --- labels read by meaning -----------------------------------------------------------------------
 
 UNCLEAR = "?"

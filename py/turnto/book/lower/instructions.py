@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, OnceOnly, without
+from turnto.book.grammar.apart import without
+from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, OnceOnly
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.columns import column, unread
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.answers import legal_words, outcome_word
 from turnto.book.grammar.instructions import Conditional, Deeds
-from turnto.book.lower.answers import NamedOutcomes, NoOutcome, is_denied, is_good, named_outcomes, tells_what_came
+from turnto.book.lower.answers import (
+    NamedOutcomes,
+    NoOutcome,
+    half_won,
+    is_denied,
+    is_good,
+    named_outcomes,
+    tells_what_came,
+)
 from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
 from turnto.book.lower.ranges import canonical, left_over
@@ -551,6 +559,9 @@ class ListLowering:
                 ids = left_over(answered, thrown) if thrown else ()
             else:
                 ids = _left_open(nearest.phrase, tuple(answered))
+                # Who lists a success and all else means a partial one by the latter.
+                if "success" in answered:
+                    ids += tuple(id for id in half_won(nearest.phrase, self.section.code) if id not in answered)
             if not ids:
                 told = "nothing is left for this line: the others answer for everything"
                 self._error(place, "unknown-outcome", told, "Leave it out, or leave out one of the others.")

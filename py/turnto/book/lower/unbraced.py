@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Deeds, named, past_wish, without
+from turnto.book.grammar.apart import without
+from turnto.book.grammar.instructions import Deeds, named, past_wish
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
 from turnto.book.model import Asked, Place, Problem, Runs, Suggestion

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.frames.slots import FREE, PERSONS
 from turnto.book.grammar.pattern import Fit, find
 from turnto.book.grammar.slots.numbers import number_at
-from turnto.book.text.tokens import Token, tokens
+from turnto.book.text.tokens import Token, tokens, written
 from turnto.book.text.typography import has_outcomes
 from turnto.core.names import plainly
 from turnto.core.phrase import Phrase
@@ -29,6 +30,8 @@ FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
 
+PLACES = frozenset(("over", "above", "below", "between", "up", "against"))
+"""Words that name a place before an article, where nothing is compared: "over the wall"."""
 GIVING = (FOR, "from", "by", "with", "thanks", "because", "due", "owing")
 """Openers of what may be had or not, and gives a bonus: "+1 for the rope"."""
 ADDING = frozenset({"bonus", "signed", "with-sign", "pool"})
@@ -50,16 +53,50 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         if words[place].text in openers and not words[place].style and tells(reading, words[place + 1 :]):
             yield _bare(words[:place]), words[place].text
     yield from _without_purpose(reading, words)
-    cut = next((place for place, token in enumerate(words) if token.parts and token.text in ",:;.!"), 0)
-    is_whole = 0 < cut < len(words) - 1 and "(" not in reading.text[words[0].start : words[cut + 1].start]
-    if is_whole and tells(reading, words[:cut], LONGEST_SENTENCE):
-        yield words[cut + 1 :], ""
+    start = 0
+    for cut in [place for place, token in enumerate(words[:-1]) if token.parts and token.text in ",;:.!?"]:
+        before = words[start:cut]
+        if not before or "(" in reading.text[words[start].start : words[cut + 1].start]:
+            break
+        is_sentence = words[cut].text not in ",;"
+        if not tells(reading, before, is_leading=True) and not (is_sentence and _is_scene(reading, before)):
+            break
+        start = cut + 1
+        yield words[start:], ""
     yield from _behind_telling(reading, words)
     # "From the scroll you learn Sunburst", "Auf dem Tisch findest du 5 gp"
     you = next((n for n, token in enumerate(words[:LONGEST]) if token.text in reading.language.subject), 0)
     you -= you > 2 and words[you - 1].text in reading.vocabulary.ways.lexicon.acts
     if you > 1 and words[0].text in openers and not words[0].style and tells(reading, words[1:you]):
         yield words[you:], words[0].text
+    yield from _as_result(reading, words)
+
+
+def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a sentence says what somebody else does, which is no instruction: "A beam strikes you"."""
+    ways, language = reading.vocabulary.ways, reading.language
+    acts = ways.lexicon.acts - ways.lexicon.telling
+    # Scores that these rules have not say nothing here: "You feel your strength return".
+    told = acts | (ways.lexicon.scores - ways.scores - ways.patterned)
+    is_counted = words[0].text not in language.articles and number_at(language, words[:1], 0) is not None
+    said = [token for token in words[is_counted:] if told.isdisjoint((token.text, plainly(token.text)))]
+    return (
+        words[0].text not in {*acts, *language.subject}
+        and tells(reading, said, is_leading=True)
+        and not reading.vocabulary.instruction(written(reading.text, words), reading.place, wide=True)
+    )
+
+
+def _as_result(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield an act that is told as the result of what only tells: "You slip on the ice, losing 2 Vitality"."""
+    bases = reading.vocabulary.ways.lexicon.participles
+    for place, token in enumerate(words[1 : LONGEST_SENTENCE + 2], 1):
+        joint = words[place - 1]
+        if token.text in bases and not token.style and (joint.parts or joint.text in reading.language.and_):
+            before = _bare(words[: place - (not joint.parts)])
+            if tells(reading, before, is_leading=True) or _is_scene(reading, before):
+                yield (replace(token, text=bases[token.text]), *words[place + 1 :]), ""
+            return
 
 
 def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
@@ -104,7 +141,7 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         behind = [one for one in words[place + 1 :] if not one.parts]
         verb = behind[1:2] if behind and behind[0].text in reading.language.subject else behind[:1]
         if verb and not verb[0].style and verb[0].text in ways.lexicon.acts:
-            if tells(reading, _bare(words[:place]), LONGEST_SENTENCE):
+            if tells(reading, _bare(words[:place]), is_leading=True):
                 yield words[place + 1 :], ""
             return
 
@@ -130,7 +167,7 @@ def _bare(words: Sequence[Token]) -> Sequence[Token]:
     return words
 
 
-def tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_purpose: bool = False) -> bool:
+def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is_purpose: bool = False) -> bool:
     """Return whether words name no act: they hold no number, no name, no word of the rules.
 
     Behind an article what may be an act is a noun: "the fire"; at the beginning of a purpose nothing is done by it.
@@ -140,6 +177,8 @@ def tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_p
 
     def is_telling(place: int, token: Token) -> bool:
         is_noun = place > 0 and said[place - 1].text in articles
+        if token.text in PLACES and is_leading and said[place + 1 : place + 2] and said[place + 1].text in articles:
+            return True
         telling = ways.named if is_noun or (is_purpose and not place) else ways.telling
         is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
         # "A beam strikes you": what befalls the hero so is no act of theirs
@@ -155,6 +194,7 @@ def tells(reading: Reading, words: Sequence[Token], longest: int = LONGEST, is_p
             and plainly(token.text) not in (ways.named if befalls else telling)
         )
 
+    longest = LONGEST_SENTENCE if is_leading else LONGEST
     return 0 < len(said) <= longest and all(is_telling(place, token) for place, token in enumerate(said))
 
 

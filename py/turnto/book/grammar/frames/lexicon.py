@@ -52,6 +52,8 @@ class Lexicon:
     """What is written in one word with a name of the rules: -probe."""
     no_names: frozenset[str] = frozenset()
     """Words of the language that no plain name holds, besides the English ones."""
+    participles: Mapping[str, str] = field(default_factory=dict)
+    """Participle of an act -> the act: losing -> lose."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What things of the rules are called elsewhere: a meal -> a ration."""
     tags: tuple[tuple[str, str], ...] = ()
@@ -63,6 +65,8 @@ class Lexicon:
 NOTHING = Lexicon()
 _PLAIN_VERBS = frozenset("you are is have has a an the".split())
 """First words of acts that begin other sentences too."""
+_SHORT_VERB = re.compile(r"[a-z]*[^aeiou][aeiou][^aeiouwxy]")
+"""Verbs that double their last letter: get, drop."""
 
 
 @lru_cache
@@ -76,7 +80,8 @@ def lexicon(code: str) -> Lexicon:
         part: {id: tuple(said) for id, said in found.get(part, {}).items()}
         for part in ("instructions", "hints", "conditions", "clauses")
     }
-    acts = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
+    doing = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
+    acts = frozenset(doing) - _PLAIN_VERBS
     return Lexicon(
         words={name: longest_first(words) for name, words in found.get("words", {}).items()},
         forms={act: tuple(forms) for act, forms in _acts(found)},
@@ -88,7 +93,8 @@ def lexicon(code: str) -> Lexicon:
         hints=ways["hints"],
         conditions=ways["conditions"],
         clauses=ways["clauses"],
-        acts=frozenset(acts) - _PLAIN_VERBS,
+        acts=acts,
+        participles={form: act for act in acts for form in _participles(act)},
         tags=tuple((one["says"], one["means"]) for one in found.get("tags", ())),
         compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
         **{
@@ -96,6 +102,13 @@ def lexicon(code: str) -> Lexicon:
             for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")
         },
     )
+
+
+def _participles(act: str) -> Iterable[str]:
+    """Yield the forms in "-ing" that an English verb may have: taking, getting, losing."""
+    yield f"{act.removesuffix('e')}ing"
+    if _SHORT_VERB.fullmatch(act):
+        yield f"{act}{act[-1]}ing"
 
 
 def longest_first(words: str) -> str:

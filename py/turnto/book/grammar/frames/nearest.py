@@ -32,9 +32,11 @@ SMALL = frozenset(
 
 
 TURNING = frozenset(
-    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all".split()
+    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple".split()
 )
 """Words without which a sentence says another thing: never left out."""
+DENYING = frozenset("no not nor never without neither nobody nothing none useless unable".split())
+"""Words that deny what stands beside them: never put in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class Weights:
 
         A word that says something is dear: {2 Vitality} may be lost as well as healed by a rest.
         """
+        if said in DENYING:
+            return 9.0
         if said in SMALL:
             return 0.3
         return 2.5 if said in self.meant else 1.6 if said in self.acts or said in self.telling else 1.1

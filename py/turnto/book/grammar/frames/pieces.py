@@ -5,12 +5,15 @@ What stands round that piece is a clause of it, or only tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from turnto.book.grammar.frames.nearest import TURNING, Indexed, Near, Weights, nearest
+from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest
+from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find
 from turnto.book.text.tokens import Token, tokens
+from turnto.core.names import plainly
 
 if TYPE_CHECKING:  # a vocabulary calls these and hands its readings in
     from turnto.book.grammar.vocabulary import PhraseMatch, Reading
@@ -19,6 +22,10 @@ MOST = 7
 """Pieces of the longest sentence that is looked at."""
 CUTS = frozenset(("and", "but", "while", "although", "though", "und", "aber", "während"))
 """Words between pieces, besides punctuation."""
+BECAUSE = frozenset("because as since weil da denn".split())
+"""Openers of a reason, in which something may be denied."""
+SIGN = 0.8
+"""Cost of a clause that is known by one word of its own."""
 TELLING = 0.5
 """Cost of a piece that only tells."""
 MOST_COST = 2.5
@@ -59,10 +66,41 @@ def as_clause(clauses: Indexed, reading: Reading, weights: Weights) -> tuple[Map
             return values or {known.clauses[0].name: known.clauses[0].value}, 0.0
     found = nearest(clauses, reading.text, words, reading.extents, weights)
     if not found or found[0].cost > min(MOST_COST, 0.5 * len(words)) or not found[0].fit.literals:
-        return None
+        return by_sign(clauses, reading, words)
     if len(found) > 1 and found[1].cost - found[0].cost < 0.2 and _says(reading, found[1]) != _says(reading, found[0]):
         return None  # two clauses fit alike
     return _says(reading, found[0]), found[0].cost
+
+
+def by_sign(clauses: Indexed, reading: Reading, words: Sequence[Token]) -> tuple[Mapping[str, Any], float] | None:
+    """Read a piece as the one clause whose own word it holds: "no room to swing a shield" by "shield".
+
+    The piece denies something if the clause does with that word, and holds nothing that another clause is known by.
+    """
+    lexicon = reading.vocabulary.ways.lexicon
+    numbers = {word for word, n in reading.language.numbers if n} - set(reading.language.articles)
+    if any(token.kind not in ("word", "mark") or token.style or token.text in numbers for token in words):
+        return None
+    texts = {token.text for token in words} | {token.text.removesuffix("s") for token in words}
+    signs = [(known, own - lexicon.empty - SMALL - DENYING) for known, own in clauses]
+    told: list[Known] = []
+    for known, own in signs:
+        others = frozenset[str]().union(*(words for one, words in signs if one is not known))
+        if (shown := texts & (own - others)) and not known.clause_slots and _denies(known, shown, texts):
+            told.append(known)
+        elif shown:
+            return None
+    return ({told[0].clauses[0].name: told[0].clauses[0].value}, SIGN) if len(told) == 1 else None
+
+
+def _denies(known: Known, shown: Collection[str], texts: Collection[str]) -> bool:
+    """Return whether a clause says these words denied, or not denied, as a piece does."""
+    is_denied = not DENYING.isdisjoint(texts)
+    return any(
+        DENYING.isdisjoint(said) != is_denied
+        for said in (set(re.findall(r"[a-z]+", pattern)) for pattern in known.patterns)
+        if not said.isdisjoint(shown)
+    )
 
 
 def _says(reading: Reading, near: Near) -> Mapping[str, Any]:
@@ -79,9 +117,11 @@ def telling_cost(reading: Reading, words: Sequence[Token], clause_words: frozens
     numbers = {word for word, _ in reading.language.numbers} - set(reading.language.articles)
     meant = ways.meant | TURNING | numbers | clause_words
     said = [token for token in words if not token.parts]
+    if said and said[0].text in BECAUSE:
+        meant = meant - DENYING
     if any(token.kind != "word" or token.style or token.text in meant for token in said):
         return None
-    acts = sum(token.text in ways.lexicon.acts for token in said)
+    acts = sum(not ways.lexicon.acts.isdisjoint((token.text, plainly(token.text))) for token in said)
     if acts and reading.vocabulary.instruction(reading.text, reading.place, wide=True):
         return None
     return TELLING + 0.4 * acts

@@ -135,7 +135,15 @@ class Ways:
         """Return for each phrase its clauses as sentences of their own, with their words."""
         return {
             known.what.id: indexed(
-                Known(known.what, Wanted(self._clause(known.what.id, clause)), (clause,)) for clause in known.clauses
+                Known(
+                    known.what,
+                    Wanted(said),
+                    (clause,),
+                    (slots,) if (slots := slot_names(said)) else (),
+                    patterns=tuple(said),
+                )
+                for clause in known.clauses
+                for said in (self._clause(known.what.id, clause),)
             )
             for known in self.phrases
         }
@@ -265,6 +273,21 @@ class Ways:
         one_word = {name for name in self.rule_words if " " not in name}
         came = {word for word, meaning in outcome_words(self.code).states.items() if meaning in _RESULTS}
         return self._of_kinds | self.patterned | self.lexicon.telling | one_word | came
+
+    @cached_property
+    def directions(self) -> tuple[tuple[str, frozenset[str]], ...]:
+        """Return the words that only take from a score, and those that only give to it."""
+        down, up = (
+            {
+                word
+                for name in names
+                for said in _alternatives(self.lexicon.words.get(name, ""))
+                for word in said
+                if word not in SMALL
+            }
+            for names in (("lose", "reduce", "falls"), ("regain", "increase", "raise", "rises", "recovers"))
+        )
+        return ("down", frozenset(down - up)), ("up", frozenset(up - down))
 
     @cached_property
     def spoken(self) -> frozenset[str]:

@@ -1,0 +1,193 @@
+"""Hint for a text of several sentences: each is an instruction, a condition, a clause, or only tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from turnto.book.grammar.frames.pieces import is_certain, pieces, telling_cost
+from turnto.book.grammar.vocabulary import NAMING, Nearest, PhraseMatch, Reading, Vocabulary
+from turnto.book.model import Place
+from turnto.book.text.tokens import plain, tokens
+
+MOST = 10
+"""Pieces of the longest text that is looked at."""
+SENTENCE = 0.1
+"""Cost of each instruction that is found: fewer are likelier."""
+_ELSE = frozenset(
+    "otherwise|or else|else|if not|if you do not|if you cannot|if you can not|if you can't|if you don't|if you have not|if you haven't|sonst|andernfalls|wenn nicht".split(
+        "|"
+    )
+)
+_BOLD = re.compile(r"\*\*[^*]+\*\*")
+_IT = re.compile(r"\b(?:it|them)\b")
+_SUBJECTS = frozenset("you he she it they the du er sie es der die das".split())
+"""Words that the effect of a condition begins with."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """What was found of a text so far."""
+
+    groups: list[tuple[str, list[str]]] = field(default_factory=lambda: [("", list[str]())])
+    """Conditions as they are written, with what is done then."""
+    last: PhraseMatch | None = None
+    """The instruction before, of which the next piece may be a clause."""
+    before: list[str] = field(default_factory=list[str])
+    """Pieces that wait for an instruction: they are clauses of it, or tell."""
+    cost: float = 0.0
+
+    def sentence(self, vocabulary: Vocabulary) -> str:
+        """Return all of it, without the braces at its ends."""
+        said: list[str] = []
+        empty = ""
+        for condition, deeds in self.groups:
+            if not deeds:
+                empty = condition
+            elif condition == _otherwise(vocabulary) and empty:
+                opener, _, rest = empty.partition(" ")
+                is_denied = opener.casefold() in vocabulary.language.unless
+                denied = (vocabulary.language.conditional if is_denied else vocabulary.language.unless)[0]
+                said.append(_joined(f"{denied.capitalize()} {rest}", deeds))
+            else:
+                said.append(_joined(condition, deeds))
+        return "} {".join(said)
+
+
+def told_apart(vocabulary: Vocabulary, text: str) -> Nearest | None:
+    """Return what a text says, piece by piece; None if something in it is not understood."""
+    cuts = pieces(text)
+    if not 1 < len(cuts) <= MOST:
+        return None
+    told, at = _Told(), 0
+    while at < len(cuts):
+        taken = _next(vocabulary, text, cuts, at, told)
+        if not taken:
+            return None
+        at += taken
+    if told.before or not told.groups[-1][1]:
+        return None
+    return Nearest(told.sentence(vocabulary), told.cost, None, 1)
+
+
+def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at: int, told: _Told) -> int:
+    """Understand what begins at a piece; return how many pieces that was, 0 if it is not understood."""
+    for behind in range(len(cuts), at, -1):
+        run = text[cuts[at][0] : cuts[behind - 1][1]].strip(" ,.;:!")
+        if _is_condition(vocabulary, run, told, behind - at == 1):
+            return behind - at
+        things = dict.fromkeys(_BOLD.findall(text[: cuts[at][0]]))
+        whole = _IT.sub(f"the {next(iter(things))}", run) if len(things) == 1 else run
+        if deed := _deed(vocabulary, whole):
+            told.last, told.cost = deed, told.cost + SENTENCE
+            told.groups[-1][1].append(_said(vocabulary, deed, whole))
+            waiting, told.before = told.before, []
+            shown = [_BOLD.sub("it", one) if whole != run else one for one in waiting]
+            return (
+                behind - at
+                if all(_adds(vocabulary, one, told) or _tells(vocabulary, one, told) for one in shown)
+                else 0
+            )
+        if told.last and _adds(vocabulary, run, told):
+            return behind - at
+    run = text[cuts[at][0] : cuts[at][1]].strip(" ,.;:!")
+    openers = (*vocabulary.language.conditional, *vocabulary.language.unless)
+    if any(run.casefold().startswith(f"{said} ") for said in openers):
+        return 0
+    if not told.last:
+        told.before.append(run)
+        return 1
+    return int(_tells(vocabulary, run, told))
+
+
+def _adds(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
+    """Take a piece as a clause of the last instruction."""
+    assert told.last
+    more = vocabulary.as_piece(told.last, run, told.last.values)
+    values = {**told.last.values, **more[0]} if more and more[0] else {}
+    sentence = vocabulary.canonical(told.last.phrase, values) if values else ""
+    if not more or not sentence:
+        return False
+    told.groups[-1][1][-1] = sentence
+    told.last = replace(told.last, values=values)
+    told.cost += more[1]
+    return True
+
+
+def _tells(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
+    """Leave out a piece that only tells."""
+    reading = Reading(vocabulary, run, Place(""), wide=True, strict=True)
+    cost = telling_cost(reading, tokens(run), vocabulary.clause_words_of(told.last))
+    told.cost += cost or 0.0
+    return cost is not None
+
+
+def _deed(vocabulary: Vocabulary, run: str) -> PhraseMatch | None:
+    """Return the instruction that a run of pieces is, perhaps an offered one, beyond doubt."""
+    offered = (rest for may in vocabulary.language.may if (rest := without(run, may)))
+    for said in (run, *offered):
+        found = vocabulary.instruction(said, Place(""), wide=True)
+        is_plain = bool(found) and vocabulary.instruction(said, Place(""), strict=True) is not None
+        if found and (is_plain or is_certain(found, said, NAMING)):
+            return found
+    return None
+
+
+def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:
+    """Return the phrasebook's sentence for an instruction, which may be offered."""
+    sentence = vocabulary.canonical(deed.phrase, deed.values) or deed.text
+    if deed.text == run or deed.phrase.offered:
+        return sentence
+    return f"{vocabulary.language.may[0].capitalize()} {sentence[:1].lower()}{sentence[1:]}"
+
+
+def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) -> bool:
+    """Take a run of pieces as the condition of what stands behind it."""
+    lowered = run.casefold()
+    if lowered in _ELSE:
+        condition = _otherwise(vocabulary)
+    else:
+        openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
+        opener = next((said for said in openers if lowered.startswith(f"{said} ")), "")
+        said = run[len(opener) :].strip()
+        known = _known(vocabulary, said) if opener else ""
+        if not known and opener and is_alone:
+            known = next(
+                (one for one, rest in _cuts(said) if _known(vocabulary, one) and _tells(vocabulary, rest, told)), ""
+            )
+        if not known:
+            return False
+        opener = opener if opener in vocabulary.language.unless else vocabulary.language.conditional[0]
+        condition = f"{opener.capitalize()} {known}"
+    told.groups.append((condition, []))
+    told.last = None
+    return True
+
+
+def _known(vocabulary: Vocabulary, condition: str) -> str:
+    """Return a condition if the rules know it."""
+    return condition if vocabulary.asked(condition, Place(""), wide=True)[0] else ""
+
+
+def _otherwise(vocabulary: Vocabulary) -> str:
+    return vocabulary.language.otherwise[0].capitalize()
+
+
+def _cuts(condition: str) -> Iterator[tuple[str, str]]:
+    """Yield the halves of a condition that goes on without a comma: "you have Linguistics you can read it"."""
+    words = tokens(condition)
+    for token in words[3:-1]:
+        if token.text in _SUBJECTS:
+            yield condition[: token.start].strip(), condition[token.start :]
+
+
+def _joined(condition: str, deeds: Sequence[str]) -> str:
+    """Return instructions behind their condition, as one sentence."""
+    said = "; ".join(deeds)
+    return f"{condition}, {said[:1].lower()}{said[1:]}" if condition else said
+
+
+def without(text: str, beginning: str) -> str:
+    """Return a text without this beginning; empty if it begins otherwise."""
+    return text[len(beginning) :].strip() if plain(text).casefold().startswith(beginning + " ") else ""
