@@ -62,6 +62,7 @@ def test_a_text_of_several_sentences_is_hinted_at_whole(id: str, said: str, mean
         "Fight three rounds at -3. Shields may be used",
         "Your maximum Vitality falls by 2",
         "You are wounded twice",
+        "Attempt to climb, testing Climbing with a -1 modifier",
         "Put a tick beside *Raven*",
     ],
 )

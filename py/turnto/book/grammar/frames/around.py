@@ -74,6 +74,9 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
 
 def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
     """Return whether a sentence says what somebody else does, which is no instruction: "A beam strikes you"."""
+    words = [token for token in words if not token.parts]
+    if not words:
+        return False
     ways, language = reading.vocabulary.ways, reading.language
     acts = ways.lexicon.acts - ways.lexicon.telling
     # Scores that these rules have not say nothing here: "You feel your strength return".
