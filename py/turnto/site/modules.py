@@ -4,7 +4,7 @@ Modules are looked for under roots: the folder that Turnto's own lie in, and tha
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -83,17 +83,24 @@ def _absolute(base: str, level: int, module: str, is_package: bool) -> str:
     return ".".join([*kept, *([base] if base else [])])
 
 
-def reached(entries: tuple[str, ...], *roots: Path, without: tuple[str, ...] = ()) -> Shipped:
+def reached(
+    entries: tuple[str, ...], *roots: Path, without: tuple[str, ...] = (), there: Container[str] = ()
+) -> Shipped:
     """Return what importing these modules loads, with the packages above each.
 
-    A module under a name in `without` is left out, with all that only it imports.
+    A module under a name in `without` is left out, with all that only it imports; so is a module that is there already.
     """
     ours: set[str] = set()
     library: set[str] = set()
     waiting = list(entries)
     while waiting:
         name = waiting.pop()
-        if name in ours or any(name == prefix or name.startswith(f"{prefix}.") for prefix in without):
+        if (
+            name in ours
+            or name in library
+            or name in there
+            or any(name == prefix or name.startswith(f"{prefix}.") for prefix in without)
+        ):
             continue
         path = source_of(name, *roots)
         if path is None:
@@ -126,8 +133,8 @@ def system_modules(module: str, *roots: Path) -> Shipped:
     page = page_modules(roots[0])
     packages = (*_packages_above(module), module)
     left_out = tuple(f"{package}.{name}" for package in packages for name in AUTHORS_ONLY)
-    brought = reached((module,), *roots, without=(*left_out, *_odds_under(module, *roots), *BUILT_BEFORE))
-    return Shipped(tuple(name for name in brought.ours if name not in page.ours), brought.library)
+    without = (*left_out, *_odds_under(module, *roots), *BUILT_BEFORE)
+    return reached((module,), *roots, without=without, there=frozenset(page.ours))
 
 
 def _odds_under(module: str, *roots: Path) -> Iterator[str]:
