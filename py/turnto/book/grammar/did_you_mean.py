@@ -99,10 +99,11 @@ class Hints:
         if not condition and (apart := vocabulary.piecewise(text)) and not (likely and likely.cost < apart.cost):
             likely = apart
         words = [token for token in tokens(text)[:41] if not token.parts and token.text not in SMALL]
-        found = vocabulary.nearest(text, condition) if len(words) <= 40 else None
+        dearest = min(2.5, 0.6 * len(words))
+        found = vocabulary.nearest(text, condition, dearest) if len(words) <= 40 else None
         if likely and not (found and found.cost <= likely.cost):
             return likely
-        return found if found and found.cost <= min(2.5, 0.6 * len(words)) else None
+        return found if found and found.cost <= dearest else None
 
     def phrase(self, vocabulary: Vocabulary, text: str) -> tuple[str, str]:
         """Return a hint at the nearest instruction, and what may be written instead if that is sure."""

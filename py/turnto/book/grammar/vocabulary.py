@@ -404,13 +404,13 @@ class Vocabulary:
                 return Nearest(said, 0.2, None, 1)
         return None
 
-    def nearest(self, text: str, condition: bool = False) -> Nearest | None:
-        """Return the sentence of the phrasebook that is nearest to one that is not understood."""
+    def nearest(self, text: str, condition: bool, dearest: float) -> Nearest | None:
+        """Return the sentence of the phrasebook that is nearest to one that is not understood, none above the dearest."""
         group = self.ways.indexed_conditions if condition else self.ways.indexed_phrases
         best: Nearest | None = self._money_counted(text, condition)
         for words in dict.fromkeys((tokens(text), opened(text, 0))):
             reading = Reading(self, text, Place(""), wide=True, strict=True)
-            for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights):
+            for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights, dearest):
                 is_change = isinstance(near.known.what, Phrase) and not has_outcomes(near.known.what)
                 put_in = [word for word in near.put_in if word not in SMALL]
                 is_bold = near.fit.literals < 2 or any(self._weights.putting(word) >= PUT for word in put_in)

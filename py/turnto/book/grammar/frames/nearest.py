@@ -106,18 +106,23 @@ class Weights:
 
 
 def nearest(
-    group: Indexed, text: str, words: Sequence[Token], extents: Extents, weights: Weights = Weights()
+    group: Indexed,
+    text: str,
+    words: Sequence[Token],
+    extents: Extents,
+    weights: Weights = Weights(),
+    dearest: float = MOST_COST,
 ) -> list[Near]:
-    """Return the few phrases that match at the least cost, the best first."""
+    """Return the few phrases that match at the least cost, none above the dearest, the best first."""
     texts = frozenset(token.text for token in words if token.kind == "word") - SMALL
     shared = [(_shared(known, texts), place) for place, (_, known) in enumerate(group)]
     likely = sorted((-share, place) for share, place in shared if share)[:MOST_PHRASES]
     found: list[Near] = []
-    most = MOST_COST
+    most = dearest
     for _, place in likely:
         if near := _near(group[place][0], text, words, extents, weights, most):
             found = sorted((*found, near), key=lambda near: (near.cost, -near.fit.literals))[:MOST_FOUND]
-            most = found[-1].cost if len(found) == MOST_FOUND else MOST_COST
+            most = found[-1].cost if len(found) == MOST_FOUND else dearest
     return found
 
 
@@ -164,6 +169,10 @@ def _near(
     """Match a phrase at no more than ``most``, by the cheapest step first."""
     nodes = one.wanted.graph.nodes
     closed = _closed(one, words)
+    skips = [
+        (0.0, ()) if word.parts else (weights.dropping(word) + weights.counted(words, place), (("skip", word),))
+        for place, word in enumerate(words)
+    ]
     seen: set[tuple[int, int]] = set()
     count = 0
     heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, one.wanted.graph.start, 0, (), 0)]
@@ -175,13 +184,17 @@ def _near(
             continue
         seen.add((index, place))
         node = nodes[index]
-        if node[0] == "end" and place >= len(words):
+        if place < len(words):
+            dropped, step = skips[place]
+            if cost + dropped <= most and (index, place + 1) not in seen:
+                count += 1
+                heappush(heap, (cost + dropped, count, index, place + 1, (trail, *step) if step else trail, literals))
+        elif node[0] == "end":
             return _made(one, trail, literals, cost)
-        for step in _steps(node, index, place, trail, literals, text, words, extents, weights):
-            if cost + step[0] > most or step[1] in closed or step[1:3] in seen:
-                continue
-            count += 1
-            heappush(heap, (cost + step[0], count, *step[1:]))
+        for more, onward, after, further, known in _steps(node, place, trail, literals, text, words, extents, weights):
+            if cost + more <= most and onward not in closed and (onward, after) not in seen:
+                count += 1
+                heappush(heap, (cost + more, count, onward, after, further, known))
     return None
 
 
@@ -209,7 +222,6 @@ def _made(one: Known, trail: Trail, literals: int, cost: float) -> Near | None:
 
 def _steps(
     node: tuple[Any, ...],
-    index: int,
     place: int,
     trail: Trail,
     literals: int,
@@ -217,40 +229,32 @@ def _steps(
     words: Sequence[Token],
     extents: Extents,
     weights: Weights,
-) -> Iterable[tuple[float, int, int, Trail, int]]:
-    if place < len(words):
-        token = words[place]
-        yield (
-            0.0 if token.parts else weights.dropping(token) + weights.counted(words, place),
-            index,
-            place + 1,
-            trail if token.parts else (trail, ("skip", token)),
-            literals,
-        )
+) -> list[tuple[float, int, int, Trail, int]]:
+    """Return the steps from a node: what they cost, the next node and word, the trail and its literals."""
     match node:
-        case ("word", said, onward):
-            if place < len(words) and words[place].text == said:
-                yield 0.0, onward, place + 1, trail, literals + (said not in SMALL)
-            elif (
-                place < len(words)
-                and words[place].kind == "word"
-                and not words[place].style
-                and _alike(words[place].text, said)
-            ):
-                yield 0.6, onward, place + 1, trail, literals + 1
-            yield weights.putting(said), onward, place, (trail, ("put", said)), literals
-        case ("comma", onward):
-            yield 0.1, onward, place, trail, literals
         case ("split", nexts):
-            for onward in nexts:
-                yield 0.0, onward, place, trail, literals
+            return [(0.0, onward, place, trail, literals) for onward in nexts]
+        case ("word", said, onward):
+            put = (weights.putting(said), onward, place, (trail, ("put", said)), literals)
+            if place < len(words):
+                word = words[place]
+                if word.text == said:
+                    return [(0.0, onward, place + 1, trail, literals + (said not in SMALL)), put]
+                if word.kind == "word" and not word.style and _alike(word.text, said):
+                    return [(0.6, onward, place + 1, trail, literals + 1), put]
+            return [put]
+        case ("comma", onward):
+            return [(0.1, onward, place, trail, literals)]
         case ("clause", number, onward):
-            yield 0.0, onward, place, (trail, ("clause", number)), literals
+            return [(0.0, onward, place, (trail, ("clause", number)), literals)]
         case ("slot", name, kind, onward) if place < len(words) and not words[place].parts:
             is_marked = words[place].style or any(token.style for token in words[place : place + 3])
             own = 0.0 if kind not in FREE else 0.25 if is_marked or kind not in PLAIN else 1.2
-            for end, value in list(extents(kind, text, words, place))[:6]:
-                yield own, onward, end, (trail, ("slot", name, kind, value, place, end)), literals
+            return [
+                (own, onward, end, (trail, ("slot", name, kind, value, place, end)), literals)
+                for end, value in list(extents(kind, text, words, place))[:6]
+            ]
+    return []
 
 
 def not_understood(near: Near) -> tuple[int, int] | None:
