@@ -21,8 +21,8 @@ FIGHTS = {
     "gurps": "{Fight a gatekeeper (ST 11, DX 11, HT 11, hits 30, move 5, light club 18)}",
 }
 FOES, OURS = (
-    re.compile(r"^The gatekeeper (strikes you|gets)"),
-    re.compile(r"^You (strike the|hit|get the better|hold off)"),
+    re.compile(r"^The gatekeeper (strikes (at you:|you)|gets)"),
+    re.compile(r"^You (strike (at [^:]*:|the)|hit|get the better|hold off)"),
 )
 """Sentences of a foe's success, and of the hero's."""
 SEEDS = 4

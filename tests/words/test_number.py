@@ -36,7 +36,7 @@ def test_a_score_that_is_several_sinks_in_the_plural(what: str, told: str) -> No
         ("briar", "briar-round-partial", "You strike the rat, and the rat strikes you.", "You strike the rats, and the rats strike you."),
         ("goonies", "goonies-flight-failure", "The rat cuts you off and strikes you.", "The rats cut you off and strike you."),
         ("goonies", "goonies-defeated", "The rat is defeated.", "The rats are defeated."),
-        ("gurps", "gurps-strikes-at-hero", "The rat strikes at you.", "The rats strike at you."),
+        ("gurps", "gurps-foe-flees", "the rat runs away.", "the rats run away."),
     ],
 )  # fmt: skip
 def test_a_verb_agrees_with_who_fights(system: str, id: str, one: str, several: str) -> None:

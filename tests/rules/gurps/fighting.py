@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.playing import PLAIN, WORDS, play
 from turnto.core.phrase import Deed
-from turnto.core.procedure import Procedure
+from turnto.core.procedure import Checked, Procedure
 from turnto.core.runner import Done, Waiting
 from turnto.core.sheet import Score, Sheet, item
 from turnto.core.world import State, Terms
@@ -88,6 +88,12 @@ def asked(at: Scene, *answers: str) -> Any:
     waiting = play(lambda: _beat(at), *answers)
     assert isinstance(waiting, Waiting), waiting
     return WORDS.put(waiting.request)
+
+
+def verdicts(at: Scene, *answers: str) -> list[str]:
+    """The sentences of a beat's throws."""
+    events = play(lambda: _beat(at), *answers).events
+    return [event.said for event in events if isinstance(event, Checked) and event.said]
 
 
 def turn_of(at: Scene, who: int) -> Scene:

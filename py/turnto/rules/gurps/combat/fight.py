@@ -221,14 +221,12 @@ def _blow(scene: Scene) -> Procedure[Scene]:
             if not blow.fresh:
                 blow = yield from aimed_anew(scene, blow)
             before = scene.body(blow.who).shock if blow.fresh else blow.shock
-            scene, onward = yield from strike(scene, blow)
+            scene, onward = yield from strike(scene, blow, guarded=bool(defences(scene, blow)))
             blow = blow._replace(shock=before if blow.left else 0)
             scene = scene.with_body(blow.who, shock=0) if blow.fresh else scene
             if onward is None:
                 return _next(scene, blow)
             onward = onward._replace(shock=blow.shock)
-            if onward.phase == "defend" and not defences(scene, onward):
-                onward = onward._replace(phase="hurt")
             if onward.phase == "hurt" and onward.eff:
                 return (yield from _averted(scene, onward))
             return with_pending(scene, _plain(onward))

@@ -23,7 +23,7 @@ from turnto.rules.gurps.combat.attack.defences import (
 )
 from turnto.rules.gurps.combat.attack.to_hit import Blow, fumbled
 from turnto.rules.gurps.combat.state.fight import HERO
-from turnto.rules.gurps.combat.state.luck import lucky, saved
+from turnto.rules.gurps.combat.state.luck import lucky, saved, verdicts
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.target_roll import checked, percent
 
@@ -45,32 +45,35 @@ def defend(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Defence, bool]]:
         own = yield from _picked(scene, blow, found)
         if not own.parts:
             return scene, own, False
-        label = say("gurps-defends", who=scene.called(blow.at), defence=own.title)
+        family = family_of(own.kind)
+        tried = (*tried, family)
+        may_try_again = scene.body(blow.at).stance == "double" and bool(own.kind) and len(tried) == 1
+        guarded = may_try_again and bool(defences(scene, blow, tried))
         held = yield from checked(
-            label,
+            say("gurps-defends", who=scene.called(blow.at), defence=own.title),
             own.parts,
-            score=SCORES[family_of(own.kind)],
-            said=_verdicts(scene, blow, family_of(own.kind)),
+            score=SCORES[family],
+            said=_verdicts(scene, blow, family, guarded=guarded),
             against=scene.is_foe(blow.at),
         )
         scene = yield from _after(scene, blow, own, held)
         if held:
             return scene, own, True
-        tried = (*tried, family_of(own.kind))
-        if scene.body(blow.at).stance != "double" or not own.kind or len(tried) > 1:
+        if not may_try_again:
             break
     return (yield from _saved(scene, blow, own)) if own.parts and lucky(scene, blow.at) else (scene, own, False)
 
 
-def _verdicts(scene: Scene, blow: Blow, family: str) -> tuple[str, str]:
-    """How a defence came out, in a sentence that names who struck at whom."""
+def _verdicts(scene: Scene, blow: Blow, family: str, *, guarded: bool) -> tuple[str, str]:
+    """How a defence came out, in a sentence that names who struck at whom; ``guarded``: another may follow."""
     names = {"striker": scene.called(blow.who), "at": scene.called(blow.at)}
     held = f"{family or 'passive'}-held"
+    missed = verdicts(scene, blow.who, blow.at, guarded=guarded)["success"]
     if blow.who == HERO:
-        return say(f"gurps-you-{held}", **names), say("gurps-you-strikes", **names)
+        return say(f"gurps-you-{held}", **names), missed
     if blow.at == HERO:
-        return say(f"gurps-{held}-at-hero", **names), say("gurps-strikes-at-hero-home", **names)
-    return say(f"gurps-{held}", **names), say("gurps-strikes", **names)
+        return say(f"gurps-{held}-at-hero", **names), missed
+    return say(f"gurps-{held}", **names), missed
 
 
 def _saved(scene: Scene, blow: Blow, own: Defence) -> Procedure[tuple[Scene, Defence, bool]]:
@@ -95,7 +98,7 @@ def _picked(scene: Scene, blow: Blow, found: tuple[Defence, ...]) -> Procedure[D
     if len(found) == 1:
         return found[0]
     options = [_option(own, _kept(scene)) for own in found]
-    key = yield from ask(say("gurps-strikes-at-hero", who=scene.called(blow.who)), *options)
+    key = yield from ask(say("gurps-which-defence"), *options)
     return next(own for own, option in zip(found, options, strict=True) if option.key == key)
 
 

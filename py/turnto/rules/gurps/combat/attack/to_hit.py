@@ -11,7 +11,7 @@ from turnto.rules.gurps.character.weapons import FIREBALL
 from turnto.rules.gurps.combat.attack import ammunition
 from turnto.rules.gurps.combat.foes.combatant import MODES, OFF_HAND, AttackMode
 from turnto.rules.gurps.combat.state.fight import HERO, POSTURES
-from turnto.rules.gurps.combat.state.luck import lucky, swung, tried
+from turnto.rules.gurps.combat.state.luck import lucky, swung, tried, verdicts
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.combat.state.setup import TOTAL_DARKNESS
 from turnto.rules.gurps.effects.symptoms import afflicted
@@ -147,8 +147,8 @@ def effective(scene: Scene, blow: Blow) -> int:
 # --- the roll -------------------------------------------------------------------------------------
 
 
-def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
-    """GL-COMBAT-110: roll to hit.  The blow goes on to be defended or to hurt; None where it missed."""
+def strike(scene: Scene, blow: Blow, *, guarded: bool) -> Procedure[tuple[Scene, Blow | None]]:
+    """GL-COMBAT-110: roll to hit.  The blow goes on to be defended, if it can be, or to hurt; None where it missed."""
     way = scene.way(blow.who, blow.way)
     parts = parts_to_hit(scene, blow)
     strikes = {"who": scene.called(blow.who), "way": way.title}
@@ -157,7 +157,8 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
         if blow.at == HERO
         else say("gurps-roll-strike", **strikes, at=scene.called(blow.at))
     )
-    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way), blow.at)
+    said = verdicts(scene, blow.who, blow.at, guarded=guarded)
+    scene, outcome, faces = yield from swung(scene, blow.who, label, parts, skill_shown(way), said)
     scene = yield from _used(scene, blow, way)
     if outcome == "critical_failure" and scene.setup.fumbles:
         return (yield from fumbled(scene, blow)), None
@@ -167,7 +168,7 @@ def strike(scene: Scene, blow: Blow) -> Procedure[tuple[Scene, Blow | None]]:
         blow = blow._replace(eff=sum(number for _, number in parts))
     if outcome == "critical_success":
         return scene, blow._replace(phase="hurt", most=int(sum(faces) == 3))
-    return scene, blow._replace(phase="defend")
+    return scene, blow._replace(phase="defend" if guarded else "hurt")
 
 
 def _used(scene: Scene, blow: Blow, way: AttackMode) -> Procedure[Scene]:

@@ -6,6 +6,8 @@ failed, he may throw again for the defence or for the blow.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from turnto.core.dice import Faces
 from turnto.core.message import say
 from turnto.core.procedure import Ask, Option, Part, Procedure, ask, tell
@@ -13,7 +15,7 @@ from turnto.rules.gurps.combat.state.fight import HERO
 from turnto.rules.gurps.combat.state.scene import Scene
 from turnto.rules.gurps.luck import luck_rests
 from turnto.rules.gurps.success_roll import judged
-from turnto.rules.gurps.target_roll import cast, cast_at, highest, told, told_at, trimmed
+from turnto.rules.gurps.target_roll import NO_VERDICTS, cast, cast_at, highest, told, told_at, trimmed
 
 LUCK, KEEP = "luck", "keep"
 
@@ -72,9 +74,9 @@ def _best(name: str, faces: Faces, parts: tuple[Part, ...], *, capped: bool = Fa
 
 
 def swung(
-    scene: Scene, who: int, name: str, parts: tuple[Part, ...], score: str, at: int | None = None
+    scene: Scene, who: int, name: str, parts: tuple[Part, ...], score: str, said: Mapping[str, str] = NO_VERDICTS
 ) -> Procedure[tuple[Scene, str, Faces]]:
-    """A roll to hit ``at`` somebody; the hero may throw a miss twice more."""
+    """A roll to hit somebody; the hero may throw a miss twice more."""
     parts = trimmed(parts)
     target = sum(number for _, number in parts)
     faces = yield from cast_at(name, parts)
@@ -85,16 +87,28 @@ def swung(
             for _ in range(2):
                 again = yield from cast_at(say("gurps-roll-again-luck", roll=name), parts)
                 faces = min(faces, again, key=sum)
-    said = {} if at is None else verdicts(scene, who, at)
     return scene, (yield from told_at(score, parts, faces, said=said, against=scene.is_foe(who))), faces
 
 
-def verdicts(scene: Scene, who: int, at: int) -> dict[str, str]:
-    """How a blow came out, in a sentence that names who struck at whom."""
+_OF_HERO = "gurps-you-strikes", "gurps-you-strikes-at", "gurps-you-misses"
+_AT_HERO = "gurps-strikes-at-hero-home", "gurps-strikes-at-hero", "gurps-misses-at-hero"
+_OF_OTHERS = "gurps-strikes", "gurps-strikes-at", "gurps-misses"
+
+
+def verdicts(scene: Scene, who: int, at: int, *, guarded: bool) -> dict[str, str]:
+    """How a roll to hit came out, in a sentence that names who struck at whom.
+
+    It claims no hit where the one struck at is ``guarded``: a defence may still turn the blow.
+    """
     names = {"striker": scene.called(who), "at": scene.called(at)}
-    hit = say("gurps-you-strikes" if who == HERO else "gurps-strikes", **names)
-    missed = say("gurps-you-misses" if who == HERO else "gurps-misses", **names)
-    return {"critical_success": hit, "success": hit, "failure": missed, "critical_failure": missed}
+    ids = _OF_HERO if who == HERO else _AT_HERO if at == HERO else _OF_OTHERS
+    hit, at_guard, missed = (say(id, **names) for id in ids)
+    return {
+        "critical_success": hit,
+        "success": at_guard if guarded else hit,
+        "failure": missed,
+        "critical_failure": missed,
+    }
 
 
 def thrown_again(scene: Scene, name: str, target: int) -> Procedure[tuple[Scene, str, Faces]]:
