@@ -176,6 +176,9 @@ const LONGEST = 20_000_000;
 const TYPED = "input:not([type=radio]):not([type=checkbox]), textarea, select, dialog";
 const FILLED = `${TYPED}, [popover]:popover-open`;
 
+// Milliseconds after which a finger that rests on a card asks what it says instead of pressing it.
+const LONG = 500;
+
 // Milliseconds of rest after which what is being written in a note is told.
 const PAUSE = 600;
 
@@ -232,8 +235,22 @@ export function listen(tell) {
     tell("press", name, ...about);
   }
 
+  // What a card says beside its number is behind its sign, and behind a long press of the whole card.
+  let pressing;
+  let wasLong = false;
+  function rest({ target, pointerType }) {
+    wasLong = false;
+    const about = pointerType === "touch" && target.closest?.(".play-card")?.parentElement.querySelector(":scope > .about");
+    if (about) pressing = setTimeout(() => (wasLong = about.open = true), LONG);
+  }
+  const lift = () => clearTimeout(pressing);
+
   function clicked(event) {
     settle();
+    if (wasLong && event.detail) {
+      wasLong = false;
+      return event.preventDefault();
+    }
     putAway(event.target);
     const target = event.target.closest?.("[data-answer], [data-do], [data-zoom]");
     if (!target || target.disabled) return;
@@ -294,7 +311,10 @@ export function listen(tell) {
   function keyed(event) {
     settle();
     const { target, key } = event;
-    if (key === "Escape") putAway(null);
+    if (key === "Escape") {
+      putAway(null);
+      for (const pile of document.querySelectorAll(".pile[open]")) pile.open = false;
+    }
     if (taps(event)) return;
     const gaps = target.closest?.("[data-gaps]");
     // A search is done as it is typed; Enter would send the form about it.
@@ -310,7 +330,7 @@ export function listen(tell) {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || !/^[0-9a-m]$/.test(key)) return;
     if (target.closest?.(FILLED) || document.documentElement.dataset.keys === "none") return;
     const found = document.querySelector(`#text [data-key="${key}"]:not(:disabled)`);
-    if (!found) return;
+    if (!found?.getClientRects().length) return; // what is folded away has no key
     event.preventDefault();
     if (found.dataset.answer) return answer(found, ...JSON.parse(found.dataset.answer));
     // Ways that are folded away.
@@ -351,6 +371,9 @@ export function listen(tell) {
   for (const [kind, hear] of Object.entries(heard)) document.addEventListener(kind, hear);
   for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, down);
   for (const kind of ["pointerup", "keyup"]) document.addEventListener(kind, up);
+  document.addEventListener("pointerdown", rest);
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, lift);
+  document.addEventListener("contextmenu", (event) => wasLong && event.preventDefault());
   document.addEventListener(
     "toggle",
     ({ target }) => {

@@ -44,6 +44,7 @@ presets:
 You come at night to a gate in a wall, and there are those before it who do not mean to let you through.
 
 - Fight. -> fight
+- Three of them. -> three
 - Climb. -> climb
 
 ## fight
@@ -53,6 +54,14 @@ They put the lantern down and come at you without a word, the cudgels low.
 {fight}
 
 - If you win: They sit down in the mud. -> fight again
+- Otherwise: You lie in the mud. -> out
+
+## three
+
+They put the lantern down and come at you without a word, the cudgels low.
+
+{three}
+
 - Otherwise: You lie in the mud. -> out
 
 ## fight again
@@ -81,7 +90,7 @@ SAYS_WHO = {
     "gnat": ("2 2", "You hold off the gatekeeper."),
     "briar": ("1 6", "You get the better of the gatekeeper."),
     "goonies": ("1 1", "The gatekeeper strikes you."),
-    "gurps": ("3 3 3", "You strike the left gatekeeper."),
+    "gurps": ("3 3 3", "You strike at the left gatekeeper: only a defence can stop it."),
 }
 """Dice of a first throw, and the line that names who did what to whom."""
 
@@ -91,7 +100,9 @@ def gates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with the same gate by each of the rules."""
     folder = tmp_path_factory.mktemp("gates")
     for system in SYSTEMS:
-        made = BOOK.format(system=system, hero=HEROES[system], fight=FIGHTS[system], test=TESTS[system])
+        fight = FIGHTS[system]
+        three = fight.replace("two gatekeepers", "three gatekeepers")
+        made = BOOK.format(system=system, hero=HEROES[system], fight=fight, three=three, test=TESTS[system])
         (folder / f"{system}.md").write_text(made, "utf-8")
     build.build([folder / f"{system}.md" for system in SYSTEMS], folder / "site")
     with serve.running(folder / "site") as server:
@@ -288,6 +299,46 @@ def test_a_card_has_one_number_and_the_rest_behind_a_sign_that_keys_open(page: P
     hits = [int(number) for number in re.findall(r"about (\d+)", f"{alone} {twice}")]
     assert hits[1] >= hits[0]
     assert int(twice.split()[0]) > int(alone.split()[0])  # of two attacks, both together
+
+
+def test_a_long_press_of_a_card_says_what_is_behind_its_sign_and_takes_nothing(phone: Page, gates: str) -> None:
+    begun(phone, gates, "gurps", "Fight")
+    swing = phone.locator("#text .dealt > li").first
+    box = swing.locator(".play-card").bounding_box()
+    assert box
+    finger = phone.context.new_cdp_session(phone)
+    point = [{"x": box["x"] + 20, "y": box["y"] + 15}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+    expect(swing.locator(".about li").first).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    answered(phone)
+    expect(swing.locator(".about li").first).to_be_visible()
+    phone.keyboard.press("Escape")
+    swing.locator(".play-card").tap(position={"x": 20, "y": 15})  # a short one takes the card
+    expect(phone.locator("#text [data-answer='[\"roll\"]']")).to_be_visible()
+
+
+@pytest.mark.parametrize("foes", [2, 3])
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_the_ways_of_one_act_are_all_seen_when_its_card_is_opened(
+    request: pytest.FixtureRequest, gates: str, size: str, foes: int
+) -> None:
+    at: Page = request.getfixturevalue(size)
+    begun(at, gates, "gurps", {2: "Fight", 3: "Three of them"}[foes])
+    at.keyboard.press("3")
+    ways = at.locator("#text .pile[open] > ul > li")
+    expect(ways).to_have_count(3)
+    bar = at.locator("#text .lead-act").bounding_box()
+    assert bar
+    assert bar["y"] + bar["height"] <= (844 if size == "phone" else 800)
+    for box in (way.bounding_box() for way in ways.all()):
+        assert box
+        assert box["y"] + box["height"] <= bar["y"] + 1
+    assert at.evaluate("scrollY") == 0
+    at.keyboard.press("2")  # what lies under the open card has no key
+    expect(ways.first).to_be_visible()
+    at.keyboard.press("Escape")
+    expect(ways).to_have_count(0)
 
 
 def test_who_is_struck_is_chosen_on_his_panel_by_a_key_and_kept(page: Page, gates: str) -> None:
