@@ -85,6 +85,30 @@ def test_a_fight_that_is_lost_without_a_throw_is_seen_all_the_same() -> None:
     assert "Out." in screen.regions["text"]
 
 
+def test_a_flight_is_not_headed_by_the_blow_before_it() -> None:
+    foe = "{Fight a bull (beast, ST 20, DX 10, HT 12, move 2, bite 12); you may flee}"
+    way = "- If you get away: Out. -> b\n- Otherwise: Out. -> b\n\n## b [victory]\n\nOut.\n"
+    struck = 0
+    for seed in range(4):
+        app, screen = begun("gurps", f"## a\n\nA field.\n\n{foe}\n\n{way}", seed)
+        while True:
+            assert app.play.current
+            request = waiting_for(app.play.current.game, app.play.current.session)
+            if app.play.current.held or request is None:
+                break
+            if isinstance(request, Roll):
+                press(app, "roll")
+            else:
+                runs = (own.key for own in request.options if own.card and own.card.act == "Run")
+                press(app, "option", next(runs, request.options[0].key))
+        drawn = screen.regions["text"]
+        if "<h2>You got away</h2>" in drawn:
+            struck += any("strikes" in said for said in screen.said)
+            assert "They run" in drawn
+            assert 'class="verdict-line' not in drawn
+    assert struck, "no bull struck before it was left behind: the test has seen nothing"
+
+
 def test_a_fight_that_is_won_by_lasting_says_that_one_has_held_out() -> None:
     way = "- If you win: On. -> b\n- Otherwise: Out. -> b\n\n## b [victory]\n\nOut.\n"
     app, screen = begun("gnat", f"## a\n\nA gate.\n\n{{Fight the cook three rounds at -1}}\n\n{way}", seed=5)

@@ -240,6 +240,8 @@ def fought_out(game: Game, fight: Sequence[Event], *, fresh: bool = False) -> Ht
     assert isinstance(over, FightEnded)
     since = last_exchange(game, fight)
     how = how_it_ended(game, over)
+    if how == "fight-fled":  # the throw that decided it lies there, not the blow before it with its verdict
+        since = since[max((place for place, part in enumerate(since) if isinstance(part, told.Throw)), default=0) :]
     rules = translator(game.system, game.language)
     # Where rounds are to be survived, a fight may be won on a round that was lost: then it is said why.
     is_survived = how == "fight-won" and "fight-held-out" in rules
