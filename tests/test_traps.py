@@ -33,6 +33,9 @@ TRAPS: dict[str, tuple[str, ...]] = {
         "play/test_session.py::test_ways_out_are_held_while_a_test_is_open",
         "play/test_session.py::test_ways_out_are_held_while_a_picker_is_open",
     ),
+    "a payment that must be made is made before any way on": (
+        "play/test_traps.py::test_trap_a_payment_that_must_be_made_is_made_before_any_way_on",
+    ),
     "what fails or is declined leaves a way on": (
         "play/test_traps.py::test_trap_what_is_declined_leaves_a_way_on",
         "play/test_choices.py::test_a_page_on_which_nothing_leads_on_still_has_a_way_out",
@@ -69,6 +72,7 @@ TRAPS: dict[str, tuple[str, ...]] = {
         "play/test_save.py::test_a_save_at_every_step_gives_the_same_session_and_the_same_play",
         "page/test_whole_page.py::test_a_reload_resumes_with_the_same_pending_throw",
     ),
+    "a reload repeats no gain": ("play/test_traps.py::test_trap_a_reload_repeats_no_gain",),
     "a half-deleted slot breaks nothing": (
         "page/test_whole_page.py::test_what_is_left_of_a_slot_half_deleted_is_shown_and_breaks_nothing",
     ),

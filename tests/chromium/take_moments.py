@@ -371,7 +371,7 @@ def fled(page: Page, system: str) -> None:
 
 def after(page: Page) -> None:
     """The steps after an adventure."""
-    onward = page.get_by_role("button", name="After the adventure")
+    onward = page.get_by_role("button", name="Carry ")
     if onward.count():
         onward.click()
         answered(page)

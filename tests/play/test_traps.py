@@ -10,6 +10,7 @@ from turnto.core.procedure import Ask, Given, Told
 from turnto.core.sheet import Item
 from turnto.play import session as play
 from turnto.play.position import Session
+from turnto.play.save import packed, unpacked
 from turnto.words.translator import capital
 
 
@@ -27,6 +28,22 @@ def test_trap_what_is_declined_leaves_a_way_on() -> None:
     )
     session = handmade.take(made, session, "Don't cast")
     assert handmade.labels(made, session) == ["Go on."]
+
+
+@pytest.mark.parametrize("gp, left", [(9, 4), (2, 0)])
+def test_trap_a_payment_that_must_be_made_is_made_before_any_way_on(gp: int, left: int) -> None:
+    """A payment that is demanded must neither be walked past nor end the game where the purse is too light."""
+    made, session = page("{Pay 5 gp}", "gnat", gp=gp)
+    assert session.state.hero["gp"] == left
+    assert handmade.labels(made, session) == ["Go on."]
+
+
+def test_trap_a_reload_repeats_no_gain() -> None:
+    """What a page has given must be given no second time by opening the game that was saved on it."""
+    made, session = page("{Gain 5 gp} {Take the **lamp**}", "gnat", gp=1)
+    again, _ = unpacked(packed(session), made)
+    assert again == session
+    assert (again.state.hero["gp"], again.state.hero.items) == (6, (Item("lamp"),))
 
 
 def test_trap_flight_is_open_where_nothing_else_can_succeed() -> None:
