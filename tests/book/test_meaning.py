@@ -581,3 +581,29 @@ def test_a_place_behind_a_sign_is_true() -> None:
         "(turn to 40)",
         "(turn to 7)",
     ]
+
+
+def test_an_effect_in_words_beside_an_outcome_s_turn_is_told() -> None:
+    said = [
+        "{Test SUBTERFUGE}\n- Miss: he has seen you. Gain the code *Blown* and turn to 40.\n- Partial -> 40\n- Success -> 40",
+        "{Test SUBTERFUGE}\n- Miss -> 40\n- Partial: you drop something: lose one item of your choice. Turn to 40.\n- Success -> 40",
+    ]
+    found = [read_text(book(one, "briar"))[1] for one in said]
+    codes = [[problem.code for problem in some if problem.code == "unbraced-instruction"] for some in found]
+    assert codes == [["unbraced-instruction"], ["unbraced-instruction"]]
+
+
+def test_she_is_whoever_a_condition_says_is_along() -> None:
+    said = phrases("{If Marin is with you, she leaves; delete the code *Marigold*}", "briar")
+    assert said == [("leaves", {"who": "Marin"}), ("lose-code", {"keyword": "Marigold"})]
+
+
+def test_the_facts_of_a_foe_end_with_their_sentence() -> None:
+    (found,) = errors("{Fight the spider. It has DS 7. If you win you may search the cellar for 5 minutes}", "goonies")
+    assert found.code == "unknown-phrase"
+
+
+def test_a_hint_for_the_effect_of_a_condition_keeps_the_condition() -> None:
+    (found,) = errors("{If you have the **rope**, climb. Take the left passage and turn to 40.}")
+    assert found.suggestion
+    assert found.suggestion.new.startswith("{If you have the **rope**, ")

@@ -229,7 +229,7 @@ class InstructionReader:
             return NotUnderstood(text)
         if halves := self._halves(rest):
             begin, told = (
-                text[: len(text) - len(rest)],
+                text[: max(text.find(rest), 0)],
                 f"{self.vocabulary.system.name} does not know “{_short(halves[0])}”",
             )
             new = f"{{{begin}{halves[1]}}}"
@@ -663,8 +663,14 @@ _PARTING = re.compile(
 """Verbs that take away or use what a condition asks for, whatever it is."""
 
 
+_BESIDE_YOU = re.compile(r"(?P<who>[^,;]+?) (?:is|are) (?:still )?(?:with|beside|travelling with) you", re.IGNORECASE)
+_SOMEBODY = re.compile(r"(?:he|she|they)\b", re.IGNORECASE)
+
+
 def named(then: str, condition: str) -> str:
-    """Replace "it" in an effect by the thing of its condition: "If you have the **rope**, lose it"."""
+    """Replace "it" or "she" in an effect by what its condition names: "If you have the **rope**, lose it"."""
+    if beside := _BESIDE_YOU.fullmatch(condition.strip(" ,")):
+        return _SOMEBODY.sub(beside["who"], then, count=1) if _SOMEBODY.match(then) else then
     if things := dict.fromkeys(_BOLD.findall(condition)):
         return _IT.sub(f"the {next(iter(things))}", then) if len(things) == 1 else then
     held = _HELD.fullmatch(past_wish(condition).strip()) if _PARTING.match(then) else None

@@ -261,6 +261,11 @@ class Vocabulary:
         is_amount = all(slot.kind in ("number", "dice", "signed") for slot in found.slots)
         return self.canonical(found.phrase, found.values) if is_amount else ""
 
+    def names_anything(self, text: str) -> bool:
+        """Return whether an instruction holds a plain name of the author's own, which almost any words can be."""
+        found = self.instruction(text, Place(""), wide=True)
+        return found is None or any(slot.kind in NAMING for slot in found.slots)
+
     def compound(self, text: str) -> tuple[PhraseMatch, ...]:
         """Parse a sentence that holds two acts; return nothing for any other."""
         said = compound(Reading(self, text, Place(""), wide=True, strict=True), text)

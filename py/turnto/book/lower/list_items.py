@@ -625,6 +625,7 @@ class ListLowering:
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
             if branch.label and place.line and not branch.deeds and not branch.when:
                 tell_unpaid(self.section, plain_words(branch.label), place.line)
+                tell_undone(self.section, branch.label, when, place.line, is_said=True)
             for id in ids:
                 if id == ZERO:
                     self._zero(target, place)

@@ -49,6 +49,9 @@ _GOING_ON = re.compile(
 _YOU_MUST = re.compile(r"^you (?:must |have to |should )?(?:now )?", re.IGNORECASE)
 LONGEST_TOLD = 160
 """Characters of a sentence without braces that is searched for an instruction."""
+_LAST_SENTENCE = re.compile(r"[.!?:;][\"\u201d']?\s+")
+_LOSING = frozenset(("lose", "cross", "strike", "delete", "erase", "discard"))
+"""Verbs of sheets: no story begins a sentence with them, whatever they name."""
 _ONLY = re.compile(r"^(?:but )?(?:only|nur) ", re.IGNORECASE)
 
 
@@ -394,17 +397,23 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
 
 
 def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], line: int, is_said: bool) -> None:
-    """Report an instruction on a thing that is named before a turn: "Lose the **rope** and turn to 40".
+    """Report an instruction in the last sentence before a turn, or of an outcome: "Lose the **rope** and turn to 40".
 
     ``is_said`` tells that the turn is put in words, as in old gamebooks; before an arrow only parting with a thing is meant.
     """
-    then = marked_up(label).strip(" .,;\n")
+    then = _LAST_SENTENCE.split(marked_up(label).strip(" .,;:\n"))[-1]
     word = then.casefold().split(" ", 1)[0]
     new = named(then, when[-1].say) if when else then
-    verbs = section.language.doing if is_said else turn_words(section.code).parting
-    if word not in verbs or (new == then and "**" not in then) or not section.deeds.reader.does(new):
+    parting, vocabulary = turn_words(section.code).parting, section.deeds.reader.vocabulary
+    if word not in (section.language.doing if is_said else parting) or not section.deeds.reader.does(new):
         return
-    place = section.place_of(then, line)
+    is_plain = new == then and "*" not in then
+    is_named = word not in _LOSING and vocabulary.names_anything(new)
+    if is_plain and (not is_said or is_named or vocabulary.amount(then)):
+        return  # any words may be a name, and amounts are reported with the prices
+    place = next(
+        (one for at in range(line, line + 12) if (one := section.place_of(then, at)).length > 1), Place("", line)
+    )
     mend = Suggestion(place, section.written(place), f"{{{capital(new)}}}") if place.length > 1 else None
     told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
     section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {{{capital(new)}}}.", mend))

@@ -435,6 +435,10 @@ INJURIES = {
 }
 
 
+NO_FACT = frozenset(("if", "unless", "turn", "then", "before", "wenn", "falls", "dann"))
+"""Words of another sentence, that no fact of a foe without brackets holds."""
+
+
 def foe_with(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse one foe whose facts follow without brackets: a wolf with DS 8."""
     start = names.after_article(reading.language, words, place)
@@ -444,7 +448,9 @@ def foe_with(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         has = _having(words, end)
         if end + 1 < len(words) and (has > end or words[end].text in ("with", "of", "having", "at", ",", ":")):
             end = max(end, has - 1)
-            last = next((at for at in range(end, len(words)) if words[at].text == ";"), len(words))
+            last = next((at for at in range(end + 1, len(words)) if words[at].text in (";", ".")), len(words))
+            if any(token.text in NO_FACT and not token.style for token in words[end:last]):
+                return
             if set("()") & set(reading.text[words[end].start : words[last - 1].end]):
                 return
             if any(token.kind == "number" for token in words[end:last]):
