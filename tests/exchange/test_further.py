@@ -205,6 +205,21 @@ def test_gamebookformat(tmp_path: Path) -> None:
     assert [one.message for one in found.made.left] == ["tag: [count x]3[/count]"]
 
 
+def test_counters_and_labels_of_gamebookformat(tmp_path: Path) -> None:
+    text = (
+        "* 1 start\nYou have [set gold]100[/set] [count gold]Gold[/count] and a [add item]sword[/add].\n"
+        "You can go to [[other]] at a cost of [cost gold]50[/cost].\nYou can go on to the end at [[theend]].\n\n"
+        "* other\nYou find [inc gold]5[/inc].\nGo back to [[start]].\n\n* dum :dummy:\nNot to be seen.\n\n* theend\nThe end.\n"
+    )
+    found = imported(tmp_path, ("gold.gamebook", text))
+    assert found.errors == []
+    start = found.section("start")
+    assert "- Go on. -> other\n\nAt a cost of **50**.\n\n- Go on to the end. -> theend" in start
+    assert "{Set *gold* to 100}\n\n{Take the **sword**}" in start
+    assert "- Go back. -> start\n\n{Add 5 to *gold*}" in found.section("other")
+    assert [one.message for one in found.made.left] == ["dummy: dum: Not to be seen.", "tag: [cost gold]50[/cost]"]
+
+
 def test_pictures_and_mentions_of_project_aon_are_kept(tmp_path: Path) -> None:
     inside = (
         "It began.</p><illustration><meta><creator>X</creator><description>A gate</description></meta>"

@@ -210,7 +210,7 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
         _turn(clause, turn[1], found, checks, is_first=number == 0)
-    rest = _READ_ON.sub("", text[start:].strip(' .,;:)!*_"”’'))
+    rest = _paired_stars(_READ_ON.sub("", text[start:].strip(' .,;:)!*_"”’')))
     if re.search(r"\w", rest):
         found.say(rest[:1].upper() + rest[1:] + ".")
     return None

@@ -17,6 +17,12 @@ _LINK = re.compile(r"\[\[(?P<name>[^\[\]\n]{1,80})\]\](?P<label>\[[^\[\]\n]*\])?
 _TAG = re.compile(r"\[(?P<what>[a-z]+)(?:[ ](?P<kind>\w+))?\](?P<name>[^\[\]]{1,80})\[/\w+\]")
 
 
+_GO = re.compile(
+    rf"(?:\b(?:[Yy]ou (?:can|may|could) (?:also )?)?(?:[Tt]urn|[Gg]o(?: on)?|[Ss]ee)(?: to)?|(?<=\w) (?:at|to)) (?={TURN})"
+)
+"""What leads up to a link and is no part of what is chosen: “Turn to [[cellar]]”, “go on to the end at [[theend]]”."""
+
+
 def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
     """Read files of gamebookformat."""
     title, passages = "", []
@@ -54,7 +60,10 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         for name, pinned, tags, number, paragraphs, over, sign in own:
             told = [(_prose(words, over, at, names), at) for words, at in paragraphs if words]
             blocks = (*blocks_of(told, checks), *over)
-            is_matter = sign == "=" or "intro" in tags or "nonumber" in tags or "dummy" in tags
+            if "dummy" in tags:
+                left.append(LeftOver(f"{name}: {' '.join(words for words, _ in told)}", Place(file, number), "dummy"))
+                continue
+            is_matter = sign == "=" or "intro" in tags or "nonumber" in tags
             ending = "end" if {"theend", "end"} & set(tags) else "death" if "death" in tags else ""
             passages.append(
                 Passage(name, Place(file, number), blocks, pinned, ending, kind="front" if is_matter else "story")
@@ -78,12 +87,17 @@ def _prose(text: str, over: list[Block], place: Place, names: set[str]) -> str:
                 over.append(Sentence(f"Gain the keyword *{name}*\nGain the code *{name}*", place, found[0]))
             case "remove" | "clear" if is_word:
                 over.append(Sentence(f"Lose the keyword *{name}*\nLose the code *{name}*", place, found[0]))
-            case "take" | "found" | "find":
-                verb = "Take" if what == "take" else "You may take"
+            case "inc" | "dec" | "set" if kind and name.isdigit():
+                said = {"inc": f"Add {name} to *{kind}*", "dec": f"Subtract {name} from *{kind}*"}
+                over.append(Sentence(said.get(what, f"Set *{kind}* to {name}"), place, found[0]))
+            case "take" | "add" | "found" | "find":
+                verb = "You may take" if what.startswith("f") else "Take"
                 over.append(Sentence(f"{verb} the **{name}**", place, found[0]))
             case "drop" | "lose":
                 over.append(Sentence(f"Lose the **{name}**", place, found[0]))
             case "has" | "hasnot" | "carries" | "collect":
+                pass
+            case "count" if not name.isdigit():  # what the counter is called
                 pass
             case _:
                 over.append(LeftOver(found[0], place, "tag"))
@@ -96,4 +110,4 @@ def _prose(text: str, over: list[Block], place: Place, names: set[str]) -> str:
 
     parts = re.split(f"({TURN}[^{TURN_END}]*{TURN_END})", _TAG.sub(tag, _LINK.sub(link, text)))
     parts[::2] = [marked_up(paired(part, "**", STRONG, STRONG_END)) for part in parts[::2]]
-    return re.sub(r"\b(?:[Tt]urn|[Gg]o(?: on)?|[Ss]ee)(?: to)? (?=" + TURN + ")", "", "".join(parts))
+    return _GO.sub("", "".join(parts))
