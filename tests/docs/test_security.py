@@ -36,6 +36,7 @@ def test_every_test_it_names_is_there() -> None:
     [
         read.LONGEST_TEXT,
         read.LONGEST_SECTION,
+        read.MOST_LINES,
         read.LONGEST_LINE,
         read.MOST_SIGNS,
         read.MOST_PROBLEMS,

@@ -41,6 +41,8 @@ LONGEST_LINE = 20_000
 """Characters; the longest line of the shipped books has 820."""
 LONGEST_SECTION = 100_000
 """Characters, of which the longest shipped section has 10,000."""
+MOST_LINES = 1_000
+"""Lines of a section; the longest shipped one has 123."""
 MOST_SIGNS = 300
 """Instructions and arrows in one paragraph or list; the most in a shipped book are 21."""
 MOST_PROBLEMS = 1_000
@@ -368,9 +370,13 @@ def _section(
 
 def _within_limits(lines: list[str], raw: Raw, problems: list[Problem]) -> list[str]:
     """Leave out paragraphs with more signs, and sections with more text, than anybody writes."""
-    if sum(map(len, lines)) > LONGEST_SECTION:
-        problems.append(_too_long(raw.head.place, f"this section has more than {LONGEST_SECTION:,} characters"))
-        return []
+    for count, most, what in (
+        (sum(map(len, lines)), LONGEST_SECTION, "characters"),
+        (sum(map(bool, lines)), MOST_LINES, "lines"),
+    ):
+        if count > most:
+            problems.append(_too_long(raw.head.place, f"this section has more than {most:,} {what}"))
+            return []
     first = signs = 0
     for number, line in enumerate(lines):
         if not line.strip():

@@ -382,7 +382,8 @@ def packed(sheet: Sheet) -> dict[str, Any]:
 def unpacked(kept: Mapping[str, Any]) -> Sheet:
     """Return the sheet of a save; raise ValueError, TypeError or KeyError for anything else."""
     groups = (kept["scores"], *kept["ratings"].values(), kept["items"], *kept["words"].values(), kept["facts"])
-    if sum(map(len, groups)) > MOST_ENTRIES:
+    tags = (tags for _, tags, *_ in kept["items"])
+    if max(sum(map(len, groups)), sum(map(len, tags))) > MOST_ENTRIES:
         raise ValueError(f"expected at most {MOST_ENTRIES} entries")
     return Sheet(
         str(kept["name"]),

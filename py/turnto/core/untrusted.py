@@ -13,8 +13,8 @@ LARGEST = 10**15
 """No number of a sheet or a world is larger."""
 
 MOST_ENTRIES = 2_000
-"""Things, skills and words that a hero has in all: many times what any book gives, and a sheet of so many is drawn in
-a second or two."""
+"""Things, skills and words that a hero has in all, and tags of things: many times what any book gives, and a sheet of so
+many is drawn in a second or two."""
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
