@@ -17,3 +17,8 @@ def print_json(value: Any) -> None:
 def progress(words: str) -> None:
     """Say on standard error how far it is."""
     print(words, file=sys.stderr)
+
+
+def many(number: int, word: str) -> str:
+    """Return a number of things in words: “1 error”, “2 errors”."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

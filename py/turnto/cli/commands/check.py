@@ -13,7 +13,7 @@ from turnto.book.problem import as_json, render
 from turnto.book.reread import Readings
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.open_book import read, system_of
-from turnto.cli.output import print_json, progress
+from turnto.cli.output import many, print_json, progress
 from turnto.rules.installed import installed
 
 
@@ -63,11 +63,7 @@ def _print(found: list[tuple[Book, list[Problem]]]) -> None:
     problems = [problem for _, own in found for problem in own]
     if problems:
         errors = sum(problem.level == "error" for problem in problems)
-        print(f"{_many(errors, 'error')}, {_many(len(problems) - errors, 'warning')}", file=sys.stderr)
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+        print(f"{many(errors, 'error')}, {many(len(problems) - errors, 'warning')}", file=sys.stderr)
 
 
 # --- how it was read ----------------------------------------------------------------------------------
@@ -108,7 +104,7 @@ def _fix(books: Sequence[str], is_quiet: bool) -> None:
             for file, text in after.items():
                 _write(Path(file), text, book.sources[file])
             raise Stop(f"{book.name}: these mends would have made other errors; nothing was changed.")
-        progress(f"{_many(len(after), 'file')} of {book.name} mended.")
+        progress(f"{many(len(after), 'file')} of {book.name} mended.")
 
 
 def _errors(problems: Sequence[Problem]) -> int:

@@ -13,7 +13,7 @@ from turnto.book.model import Book, PictureNode, Problem, walk
 from turnto.book.problem import as_json
 from turnto.cli import open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
-from turnto.cli.output import print_json, progress
+from turnto.cli.output import many, print_json, progress
 from turnto.core.system import System
 from turnto.exchange.exporters import ifiction, ink, json, text, twee
 from turnto.exchange.importers import files
@@ -95,19 +95,15 @@ def _report(is_json: bool, out: Path, story: Story, made: Written, system: Syste
         return
     print(f"{out}: {story.dialect}, as a book for {system.name}")
     print(
-        f"  {_many(made.sections, 'section')}, {_many(made.turns, 'turn')}, {_many(made.understood, 'instruction')} understood"
+        f"  {many(made.sections, 'section')}, {many(made.turns, 'turn')}, {many(made.understood, 'instruction')} understood"
     )
-    print(f"  left to do: {_many(len(made.left), 'TODO') if made.left else 'nothing'}")
+    print(f"  left to do: {many(len(made.left), 'TODO') if made.left else 'nothing'}")
     typed = f"turnto check {out}"
     print(
-        f"  {_many(len(errors), 'error')} to mend before it can be played: {typed}"
+        f"  {many(len(errors), 'error')} to mend before it can be played: {typed}"
         if errors
         else f"  to go on: {typed}   turnto serve {out} --watch"
     )
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _line(problem: Problem) -> str:
@@ -137,7 +133,7 @@ def export(given: Namespace) -> int:
             raise Stop(f"{out} cannot be written: {error.strerror}.") from error
         progress(f"{out}: {len(book.story)} sections as {given.to}")
     if errors := sum(problem.level == "error" for problem in problems):
-        progress(f"{given.book} has {_many(errors, 'error')}; what is not understood stands there as text.")
+        progress(f"{given.book} has {many(errors, 'error')}; what is not understood stands there as text.")
     return GOOD
 
 

@@ -29,7 +29,7 @@ from turnto.play.game import Game
 from turnto.site import paths
 from turnto.words import label
 from turnto.words.rules_help import rules_for
-from turnto.words.translator import translator
+from turnto.words.translator import capital, translator
 
 KINDS = ("pdf", "epub", "html")
 
@@ -97,7 +97,7 @@ def from_rules(book: Book, system: System) -> FromRules:
     game = Game(CompiledBook(compiled(book, system)), system)
     rules = rules_for(system, game.book.terms)
     fields = {field.key: field for field in system.sheet.fields}
-    labels = {key: _capital(say(field.label)) for key, field in fields.items()}
+    labels = {key: capital(say(field.label)) for key, field in fields.items()}
     sheet: list[SheetField] = []
     presets = book.header.get("presets")
     presets = presets if isinstance(presets, Mapping) else {}
@@ -139,7 +139,7 @@ def _figures(game: Game, name: str) -> Iterator[str]:
         if value in (None, "", 0) or value == {} or value == []:
             continue
         listed = "; ".join(f"{name} {own}" for name, own in value.items()) if isinstance(value, Mapping) else value
-        yield f"{_capital(label(key, game.system, game.book.language).replace('_', ' '))}: {listed}."
+        yield f"{capital(label(key, game.system, game.book.language).replace('_', ' '))}: {listed}."
 
 
 def _elsewhere(book: Book) -> dict[str, dict[str, int]]:
@@ -159,12 +159,8 @@ def _counters(book: Book, system: System, labels: Mapping[str, str]) -> tuple[st
     things = Things(book, system)
     own = {fold(label) for label in labels.values()}
     every = (*things.given, *things.taken, *things.asked)
-    found = {fold(one.name): _capital(one.name) for one in reversed(every) if one.kind == "counter"}
+    found = {fold(one.name): capital(one.name) for one in reversed(every) if one.kind == "counter"}
     return tuple(sorted(name for folded, name in found.items() if folded not in own))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _facts(told: Any, labels: Mapping[str, str]) -> str:
@@ -184,5 +180,5 @@ def _facts(told: Any, labels: Mapping[str, str]) -> str:
             shown = ", ".join(map(str, value))
         else:
             shown = str(value)
-        parts.append(f"{labels.get(str(key), _capital(str(key)))}: {shown}.")
+        parts.append(f"{labels.get(str(key), capital(str(key)))}: {shown}.")
     return " ".join(parts)

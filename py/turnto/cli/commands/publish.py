@@ -116,8 +116,8 @@ def rebuild(drafts: Drafts, out: Path) -> None:
         raise
 
 
-def _paths(named: Sequence[str], draft: bool = True) -> list[Path]:
+def _paths(named: Sequence[str]) -> list[Path]:
     """Return the books' paths; stop, with every error reported, if one cannot be played."""
     for name in named:
-        open_book.opened(name, draft)
+        open_book.opened(name, draft=True)
     return [Path(name) for name in named]
