@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from browser.ports import SEEN, Store
-from turnto.core.untrusted import json_in
+from turnto.core.untrusted import json_in, word
 from turnto.play.position import Visit
 
 MOST = 20_000
@@ -76,12 +76,12 @@ def seen(store: Store, book: str) -> Seen:
 def read(made: Any) -> Seen:
     """Parse the JSON of what was seen; raise ValueError, TypeError or AttributeError if it is invalid."""
     return Seen(
-        {_word(name): Sight(int(sight[0]), tuple(map(_word, sight[1:]))) for name, sight in _pairs(made, "sections")},
-        tuple((_word(one), _word(other)) for one, other in list(made.get("ways", []))[:MOST]),
-        tuple(map(_word, list(made.get("endings", []))[:MOST])),
-        {_word(name): int(times) for name, times in _pairs(made, "deaths")},
-        {_word(name): _word(words)[:LONGEST_NOTE] for name, words in _pairs(made, "notes")},
-        {_word(name): _word(called)[:LONGEST_NAME] for name, called in _pairs(made, "called")},
+        {word(name): Sight(int(sight[0]), tuple(map(word, sight[1:]))) for name, sight in _pairs(made, "sections")},
+        tuple((word(one), word(other)) for one, other in list(made.get("ways", []))[:MOST]),
+        tuple(map(word, list(made.get("endings", []))[:MOST])),
+        {word(name): int(times) for name, times in _pairs(made, "deaths")},
+        {word(name): word(words)[:LONGEST_NOTE] for name, words in _pairs(made, "notes")},
+        {word(name): word(called)[:LONGEST_NAME] for name, called in _pairs(made, "called")},
     )
 
 
@@ -121,9 +121,3 @@ def _once(listed: Iterable[Any]) -> tuple[Any, ...]:
 
 def _pairs(made: Any, name: str) -> Iterator[tuple[Any, Any]]:
     return iter(list(made.get(name, {}).items())[:MOST])
-
-
-def _word(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return value

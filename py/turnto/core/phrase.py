@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
@@ -41,6 +41,10 @@ class Deed:
 
     def __getitem__(self, slot: str) -> Any:
         return self.values[slot]
+
+    def having(self, **values: Any) -> Deed:
+        """Return the instruction with these values too."""
+        return replace(self, values={**self.values, **values})
 
 
 @dataclass(frozen=True, slots=True)

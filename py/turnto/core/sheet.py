@@ -15,7 +15,7 @@ from typing import Any
 
 from turnto.core.names import counted, fold, many, now_called, plainly, plural_in, same_thing
 from turnto.core.procedure import Changed, Gained, Lost, Procedure
-from turnto.core.untrusted import LARGEST, MOST_ENTRIES
+from turnto.core.untrusted import LARGEST, MOST_ENTRIES, whole
 
 Pairs = tuple[tuple[str, Any], ...]
 
@@ -389,13 +389,13 @@ def unpacked(kept: Mapping[str, Any]) -> Sheet:
         str(kept["name"]),
         tuple(
             sorted(
-                (str(key), Score(_whole(now), None if most is None else _whole(most)))
+                (str(key), Score(whole(now), None if most is None else whole(most)))
                 for key, (now, most) in kept["scores"].items()
             )
         ),
         tuple(
             sorted(
-                (str(group), tuple(sorted((str(name), _whole(n)) for name, n in rated.items())))
+                (str(group), tuple(sorted((str(name), whole(n)) for name, n in rated.items())))
                 for group, rated in kept["ratings"].items()
             )
         ),
@@ -407,10 +407,4 @@ def unpacked(kept: Mapping[str, Any]) -> Sheet:
 
 def _item_from(name: Any, tags: Any, count: Any, plural: Any = "") -> Item:
     # Saves of before authors gave plurals have three parts.
-    return Item(str(name) if plural else now_called(str(name)), tuple(map(str, tags)), _whole(count), str(plural))
-
-
-def _whole(number: Any) -> int:
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise TypeError(f"expected a whole number, got {number!r}")
-    return number
+    return Item(str(name) if plural else now_called(str(name)), tuple(map(str, tags)), whole(count), str(plural))

@@ -29,6 +29,20 @@ def whole_number(text: str) -> int | None:
     return int(text) if _WHOLE.fullmatch(text.strip()) else None
 
 
+def whole(value: Any) -> int:
+    """Return a value that is a whole number; raise TypeError for another."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"expected a whole number, got {value!r}")
+    return value
+
+
+def word(value: Any) -> str:
+    """Return a value that is a text; raise TypeError for another."""
+    if not isinstance(value, str):
+        raise TypeError(f"expected a word, got {value!r}")
+    return value
+
+
 def json_in(text: str) -> Any:
     """Return the JSON value of a text.  Raises ValueError for anything else, and for what is nested too deep.
 

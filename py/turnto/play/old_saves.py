@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnto.core.procedure import Kind
+from turnto.core.untrusted import word
 from turnto.play.ledger import Ledger
 from turnto.words import event_from
 
@@ -51,7 +52,7 @@ def current(kept: Mapping[str, Any], system: str, phrase: str | None) -> Mapping
     book = "" if kept.get("memory") else position["book"]
     answers = [_answer(own, place, position["thing"]) for place, own in enumerate(position["answers"])]
     thing = _thing(position["thing"], FIELDS.get((system, phrase or "")))
-    journal = [(*map(_word, (kind, said)), book) for kind, said in record["journal"]]
+    journal = [(*map(word, (kind, said)), book) for kind, said in record["journal"]]
     for _, event in record["log"]:
         event_from(event)
     return {
@@ -61,7 +62,7 @@ def current(kept: Mapping[str, Any], system: str, phrase: str | None) -> Mapping
         "record": {
             **record,
             "turns": sum(kind == "turn" for kind, *_ in journal),
-            "log": _ledger([(book, _word(section), event) for section, event in record["log"]]),
+            "log": _ledger([(book, word(section), event) for section, event in record["log"]]),
             "journal": _ledger(journal),
         },
     }
@@ -97,10 +98,4 @@ def _field(name: str, kept: Any) -> Any:
             return [dict(zip(_SPELL, own, strict=False)) for own in kept]
         case "pending" | "after" if kept and kept[0] in _BLOWS:
             return {part: _field(part, own) for part, own in zip(_BLOW, kept, strict=False)}
-    return kept
-
-
-def _word(kept: Any) -> str:
-    if not isinstance(kept, str):
-        raise TypeError(kept)
     return kept

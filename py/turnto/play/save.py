@@ -17,7 +17,7 @@ from turnto.core.message import Message, say
 from turnto.core.phrase import Activity
 from turnto.core.procedure import Answer, Ended, Given
 from turnto.core.runner import KINDS
-from turnto.core.untrusted import LARGEST, json_in
+from turnto.core.untrusted import LARGEST, json_in, whole, word
 from turnto.core.world import State
 from turnto.play import old_saves
 from turnto.play.game import Game, Refusal
@@ -245,18 +245,18 @@ def _position_from(kept: Mapping[str, Any], game: Game) -> Position:
 
 def _record_from(kept: Mapping[str, Any]) -> Record:
     return Record(
-        _whole(kept["seed"]),
-        _whole(kept["throws"]),
+        whole(kept["seed"]),
+        whole(kept["throws"]),
         _maybe(_page_from, kept["page"]),
         _maybe(_page_from, kept["left"]),
-        _whole(kept["turns"]),
+        whole(kept["turns"]),
         _ledger_from(kept["log"]),
         _ledger_from(kept["journal"]),
         _ledger_from(kept["steps"]) if "steps" in kept else EMPTY,
-        tuple(map(_whole, _list(kept.get("by_hand", [])))),
-        tuple((_whole(number), tuple(map(_whole, _list(faces)))) for number, faces in _list(kept.get("fated", []))),
-        tuple(map(_whole, _list(kept.get("authored", [])))),
-        _whole(kept.get("second_throws", 0)),
+        tuple(map(whole, _list(kept.get("by_hand", [])))),
+        tuple((whole(number), tuple(map(whole, _list(faces)))) for number, faces in _list(kept.get("fated", []))),
+        tuple(map(whole, _list(kept.get("authored", [])))),
+        whole(kept.get("second_throws", 0)),
         tuple(map(_word, _list(kept["shelf"]))),
     )
 
@@ -265,17 +265,17 @@ def _page_from(kept: Mapping[str, Any]) -> Page:
     preface = kept["preface"]
     return Page(
         _visit_from(kept["visit"]),
-        (_word(preface[0]), _word(preface[1]), _whole(preface[2])) if preface else None,
-        tuple((_word(id), _whole(place)) for id, place in _list(kept["fell"])),
+        (_word(preface[0]), _word(preface[1]), whole(preface[2])) if preface else None,
+        tuple((_word(id), whole(place)) for id, place in _list(kept["fell"])),
         tuple(map(event_from, _list(kept["events"]))),
-        tuple((_word(id), _whole(count)) for id, count in _list(kept.get("owners", []))),
+        tuple((_word(id), whole(count)) for id, count in _list(kept.get("owners", []))),
     )
 
 
 def _visit_from(kept: Mapping[str, Any]) -> Visit:
     return Visit(
         _word(kept["section"]),
-        max(-1, _whole(kept["cursor"])),
+        max(-1, whole(kept["cursor"])),
         tuple(map(_word, _list(kept["done"]))),
         tuple((_word(id), _flag(held)) for id, held in _list(kept["guards"])),
         _maybe(_visit_from, kept["back"]),
@@ -335,7 +335,7 @@ def _answer_from(kept: Any) -> Given:
 
 
 def _value(kept: Any) -> Answer:
-    return tuple(map(_whole, kept)) if isinstance(kept, list) else kept if isinstance(kept, str) else _whole(kept)
+    return tuple(map(whole, kept)) if isinstance(kept, list) else kept if isinstance(kept, str) else whole(kept)
 
 
 def _ledger_from(kept: Mapping[str, Any]) -> Ledger:
@@ -346,7 +346,7 @@ def _ledger_from(kept: Mapping[str, Any]) -> Ledger:
     sealed = kept["sealed"]
     if isinstance(sealed, int):
         sealed = [""] * min(max(0, sealed), MOST_SEALED)
-    dropped = _whole(kept["dropped"])
+    dropped = whole(kept["dropped"])
     open_ = tuple(map(_word, _list(kept["open"])))
     for row in map(json_in, open_):
         _list(row)
@@ -369,15 +369,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def _word(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return normalize("NFC", value)
-
-
-def _whole(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(value)
-    return value
+    return normalize("NFC", word(value))
 
 
 def _flag(value: Any) -> bool:

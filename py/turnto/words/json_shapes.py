@@ -9,6 +9,7 @@ from typing import Any
 from turnto.core import procedure
 from turnto.core.dice import dice
 from turnto.core.procedure import Ask, Ended, Event, Option, Request, Roll
+from turnto.core.untrusted import whole, word
 
 KINDS: Mapping[str, type[Any]] = {
     re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(): kind
@@ -66,35 +67,23 @@ _FLAGS = {"secret", "highest", "against"}
 def _typed(name: str, value: Any) -> Any:
     """Return an event's field in its proper type; refuse anything else."""
     if name == "dice":
-        thrown = dice(_word(value)[:12])
+        thrown = dice(word(value)[:12])
         if thrown.count > 1000:
             raise ValueError(f"expected fewer dice, got {thrown}")
         return thrown
     if name == "faces":
-        return tuple(map(_whole, value))
+        return tuple(map(whole, value))
     if name == "parts":
-        return tuple((_word(part), _whole(number)) for part, number in value)
+        return tuple((word(part), whole(number)) for part, number in value)
     if name == "facts":
-        return tuple((_word(key), own if isinstance(own, str) else _whole(own)) for key, own in value.items())
+        return tuple((word(key), own if isinstance(own, str) else whole(own)) for key, own in value.items())
     if name in _FLAGS and isinstance(value, bool):
         return value
     if name in _NUMBERS or name == "rounds":
-        return _whole(value)
+        return whole(value)
     if name in _MAYBE_NUMBERS:
-        return None if value is None else _whole(value)
-    return None if name == "ending" and value is None else _word(value)
-
-
-def _whole(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"expected a whole number, got {value!r}")
-    return value
-
-
-def _word(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"expected a word, got {value!r}")
-    return value
+        return None if value is None else whole(value)
+    return None if name == "ending" and value is None else word(value)
 
 
 def asked_json(request: Request | None, also: Iterable[Option] = ()) -> dict[str, Any] | None:
