@@ -261,7 +261,6 @@ EXPLAINED = {
                 "Your Dependent *Wat* is seriously hurt",
                 "Your Dependent is killed",
                 "[(take|lose|you take|you lose|it costs)]",
-                "[(working|it works|works)] after",
                 "[the spell] {spell:spell} [or {spell2:spell}] [or {spell3:spell}] [or {spell4:spell}] [or {spell5:spell}]",
                 "[you have] {attempts:number} (attempts|tries) [in all]",
                 "abroad|outside your culture",

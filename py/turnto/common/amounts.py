@@ -26,11 +26,11 @@ def amount(deed: Deed, default: int = 1) -> Procedure[int]:
     return max(0, own.total((yield from roll(own, deed.sentence))))
 
 
-def help_of(hero: Sheet, deed: Deed, skills: str = "skills") -> int:
+def help_of(hero: Sheet, deed: Deed) -> int:
     """Return what a thing or a skill adds that the hero has, 0 otherwise."""
     if not (helper := deed.get("helper")):
         return 0
-    has = hero.carries(helper[0]) >= helper[2] or hero.rating(skills, helper[0]) is not None
+    has = hero.carries(helper[0]) >= helper[2] or hero.rating("skills", helper[0]) is not None
     return int(deed["helps"]) if has else 0
 
 

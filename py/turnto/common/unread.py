@@ -29,15 +29,12 @@ def unread_in_a_fight(
                 yield "foe-facts", wrong, expected
 
 
-def unread_facts(
-    deed: Deed, known: re.Pattern[str], expected: str, slots: Iterable[str] = ("foe",)
-) -> Iterable[tuple[str, str, str]]:
+def unread_facts(deed: Deed, known: re.Pattern[str], expected: str) -> Iterable[tuple[str, str, str]]:
     """Yield the facts of an instruction's foes that the rules do not read."""
-    for slot in slots:
-        for name, _, facts in deed.get(slot, ()):
-            for fact in re.split(r"[,;]", str(facts)):
-                if fact.strip() and not known.fullmatch(fold(fact)):
-                    yield "unread-fact", f"“{fact.strip()}” of {name} is nothing that the rules read", expected
+    for name, _, facts in deed.get("foe", ()):
+        for fact in re.split(r"[,;]", str(facts)):
+            if fact.strip() and not known.fullmatch(fold(fact)):
+                yield "unread-fact", f"“{fact.strip()}” of {name} is nothing that the rules read", expected
 
 
 def unread_in_the_table(

@@ -313,10 +313,6 @@ HARM = (
 ORDEALS = (*TESTS, FIGHT, CAST, *HARM)
 
 
-def _of(deed: Deed, score: str) -> Deed:
-    return Deed(deed.id, deed.phrase, {**deed.values, "score": score}, deed.sentence, deed.outcomes, deed.section)
-
-
 REST = Phrase(
     "rest",
     {"en": ("rest",), "de": ("raste", "rast")},
@@ -395,7 +391,7 @@ REWARDS = (
     Phrase(
         "raise-talent",
         {"en": ("raise [your] talent by {n:number}",), "de": ("erhöhe [dein] Talent um {n:number}",)},
-        lambda state, deed, terms: instructions.award(state, _of(deed, "talent"), terms),
+        lambda state, deed, terms: instructions.award(state, deed.having(score="talent"), terms),
         clauses=(
             Clause(
                 "current_too", {"en": ("current too", "both current and maximum"), "de": ("auch den jetzigen Wert",)}
@@ -407,7 +403,7 @@ REWARDS = (
     Phrase(
         "raise-vitality",
         {"en": ("raise [your] vitality by {n:number}",), "de": ("erhöhe [deine] Vitalität um {n:number}",)},
-        lambda state, deed, terms: instructions.award(state, _of(deed, "vitality"), terms),
+        lambda state, deed, terms: instructions.award(state, deed.having(score="vitality"), terms),
         clauses=(
             Clause(
                 "current_too", {"en": ("current too", "both current and maximum"), "de": ("auch den jetzigen Wert",)}

@@ -180,7 +180,7 @@ PHRASES = (
             "en": ("cast {spell:spell} [or {other:spell}] in calm", "cast {spell:spell} [or {other:spell}], in calm"),
             "de": ("(wirke|zaubere) {spell:spell} [oder {other:spell}] in Ruhe",),
         },
-        lambda state, deed, terms: instructions.cast(state, _calm(deed), terms),
+        lambda state, deed, terms: instructions.cast(state, deed.having(calm=True), terms),
         outcomes=(
             Outcome(
                 "success",
@@ -324,10 +324,6 @@ PHRASES = (
         examples=("Raise Focus by 1",),
     ),
 )
-
-
-def _calm(deed: Deed) -> Deed:
-    return Deed(deed.id, deed.phrase, {**deed.values, "calm": True}, deed.sentence, deed.outcomes, deed.section)
 
 
 # --- conditions -----------------------------------------------------------------------------------

@@ -215,11 +215,7 @@ def award(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
 
 def spend_now(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """The book lets points be spent here."""
-    return Result(state.with_hero((yield from spend(state.hero, terms, _new_skills(deed)))))
-
-
-def _new_skills(deed: Deed) -> tuple[str, ...]:
-    return tuple(one.name for one in named(deed))
+    return Result(state.with_hero((yield from spend(state.hero, terms, tuple(one.name for one in named(deed))))))
 
 
 def award_check(deed: Deed) -> Iterator[tuple[str, str, str]]:

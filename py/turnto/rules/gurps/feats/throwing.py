@@ -165,4 +165,4 @@ def _borne(state: State, deed: Deed, hundredths: int, terms: Terms) -> Procedure
     if thrown == NOTHING:
         yield from told_harm("you", 0, 0, 0, CRUSHING)
         return Result(state, "unhurt")
-    return (yield from hurt(state, replace(deed, values={**deed.values, "harm": str(thrown), "kind": ""}), terms))
+    return (yield from hurt(state, deed.having(harm=str(thrown), kind=""), terms))

@@ -81,10 +81,6 @@ def _lost(hero: Sheet) -> int:
     return hero["ht"] - hero["hits"]
 
 
-def _load(deed: Deed) -> int:
-    return LEVELS[fold(str(deed.get("load", "none")))]
-
-
 ARMS = tuple(
     shown(key)
     for key, known in table("skills").items()
@@ -156,7 +152,7 @@ CONDITIONS = (
     Condition("unhurt", {"en": ("you have (full|all [of] your) hits",), "de": ("du (volle|alle [deine]) Treffer hast",)}, lambda state, *_: _lost(state.hero) <= 0, lambda *_: say("gurps-hurt-already"), doc="No hits are lost.", examples=("you have all your hits",)),
     Condition("rested", {"en": ("you are (rested|fresh)",), "de": ("du (ausgeruht|frisch) bist",)}, lambda state, *_: state.hero["fatigue"] == 0, lambda *_: say("gurps-tired-already"), doc="No ST is lost to fatigue.", examples=("you are rested",)),
     Condition("unburdened", {"en": ("you are (unencumbered|unburdened)", "your (encumbrance|load) is none", f"your (encumbrance|load) is {{load:load}} {LESS}", "your (encumbrance|load) is (at most|no more than) {load:load}"), "de": ("du (unbelastet|unbeladen) bist", "deine (Belastung|Last) keine ist", "deine (Belastung|Last) {load:load} oder (weniger|leichter) ist", "deine (Belastung|Last) höchstens {load:load} ist")},
-              lambda state, deed, _: encumbrance(state.hero) <= _load(deed), lambda *_: say("gurps-carry-too-much"), doc="The load carried, no more than this (GL-EQUIP-21).", examples=("you are unencumbered", "your encumbrance is light or less")),
+              lambda state, deed, _: encumbrance(state.hero) <= LEVELS[fold(str(deed.get("load", "none")))], lambda *_: say("gurps-carry-too-much"), doc="The load carried, no more than this (GL-EQUIP-21).", examples=("you are unencumbered", "your encumbrance is light or less")),
     Condition("has-money", {"en": (f"{HAVE} [at least] $ {{n:number}} [{MORE}]", "you can (pay|afford) $ {n:number}", f"{HAVE} [at least] {{n:number}} (dollars|dollar|money) [{MORE}]"), "de": ("du [mindestens] $ {n:number} [oder mehr] hast", "du $ {n:number} (zahlen|bezahlen) kannst", "du [mindestens] {n:number} (Dollar|Geld) [oder mehr] hast")}, _of(lambda hero: hero["money"], ge), lambda deed, _: say("gurps-need-money", money=int(deed["n"])), doc="Money in the purse.", examples=("you have $50",)),
     Condition("no-money", {"en": (f"{HAVE} no (dollars|money)",), "de": ("du (kein|keine) (Dollar|Geld) hast",)}, lambda state, *_: state.hero["money"] == 0, doc="The purse is empty.", examples=("you have no money",)),
     Condition("lacks-money", {"en": (f"{HAVE} (less|fewer) than $ {{n:number}}", f"{HAVE} (less|fewer) than {{n:number}} (dollars|dollar|money)"), "de": ("du weniger als $ {n:number} hast", "du weniger als {n:number} (Dollar|Geld) hast")}, _of(lambda hero: hero["money"], lt), doc="Less money than that.", examples=("you have less than $50",)),

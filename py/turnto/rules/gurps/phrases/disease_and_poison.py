@@ -10,10 +10,10 @@ from turnto.rules.gurps.effects.poison_and_illness import poisons
 from turnto.rules.gurps.effects.symptoms import is_ill
 from turnto.rules.gurps.hazards import hazards, illness
 from turnto.rules.gurps.phrases.outcomes import BEATEN
+from turnto.rules.gurps.phrases.rolls import MODIFIER
 
 _COSTS = "[(take|lose|you take|you lose|it costs)]"
 _HITS = "(hits|hit|damage)"
-_AFTER = "[(working|it works|works)] after"
 RECORD = (
     Clause(
         "failure",
@@ -102,6 +102,16 @@ COURSE = (
 )
 """The delay and the daily record of an illness (GL-AUTH-21)."""
 
+
+def _after(slot: str, en: str, de: str) -> Clause:
+    """Return the clause of a poison's delay in a unit of time."""
+    number = f"{{{slot}:number}}"
+    return Clause(
+        slot,
+        {"en": (f"[(working|it works|works)] after {number} {en}",), "de": (f"[(wirkt|es wirkt)] nach {number} {de}",)},
+    )
+
+
 AILMENT_PHRASES = (
     Phrase(
         "poison",
@@ -132,34 +142,10 @@ AILMENT_PHRASES = (
                     "de": ("[bei] Erfolg [(kostet|verliere|verlierst du)] {success_hits:number} (Treffer|Schaden)",),
                 },
             ),
-            Clause(
-                "delay",
-                {
-                    "en": (f"{_AFTER} {{delay:number}} (minutes|minute)",),
-                    "de": ("[(wirkt|es wirkt)] nach {delay:number} (Minuten|Minute)",),
-                },
-            ),
-            Clause(
-                "hours",
-                {
-                    "en": (f"{_AFTER} {{hours:number}} (hours|hour)",),
-                    "de": ("[(wirkt|es wirkt)] nach {hours:number} (Stunden|Stunde)",),
-                },
-            ),
-            Clause(
-                "days",
-                {
-                    "en": (f"{_AFTER} {{days:number}} (days|day)",),
-                    "de": ("[(wirkt|es wirkt)] nach {days:number} (Tagen|Tag)",),
-                },
-            ),
-            Clause(
-                "pages",
-                {
-                    "en": (f"{_AFTER} {{pages:number}} (sections|section|pages|page)",),
-                    "de": ("[(wirkt|es wirkt)] nach {pages:number} (Abschnitten|Abschnitt|Seiten|Seite)",),
-                },
-            ),
+            _after("delay", "(minutes|minute)", "(Minuten|Minute)"),
+            _after("hours", "(hours|hour)", "(Stunden|Stunde)"),
+            _after("days", "(days|day)", "(Tagen|Tag)"),
+            _after("pages", "(sections|section|pages|page)", "(Abschnitten|Abschnitt|Seiten|Seite)"),
         ),
         outcomes=(
             *BEATEN,
@@ -205,9 +191,7 @@ AILMENT_PHRASES = (
         },
         illness.exposed,
         clauses=(
-            Clause(
-                "modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
-            ),
+            MODIFIER,
             *COURSE,
         ),
         hazard=True,
@@ -252,9 +236,7 @@ AILMENT_PHRASES = (
         illness.day_of_illness,
         clauses=(
             Clause("care", {"en": ("in (care|good hands)", "under care"), "de": ("in Pflege", "in guten Händen")}),
-            Clause(
-                "modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")}
-            ),
+            MODIFIER,
         ),
         hazard=True,
         effect=True,

@@ -243,7 +243,7 @@ HAZARD_PHRASES = (
                 "[du] (stehst|steh|stehe) (im Feuer|in [den] Flammen)",
             ),
         },
-        lambda state, deed, terms: hazards.burned(state, _standing(deed), terms),
+        lambda state, deed, terms: hazards.burned(state, deed.having(standing=True), terms),
         outcomes=HARM_OUTCOMES,
         hazard=True,
         effect=True,
@@ -305,7 +305,3 @@ HAZARD_PHRASES = (
         ),
     ),
 )
-
-
-def _standing(deed: Deed) -> Deed:
-    return Deed(deed.id, deed.phrase, {**deed.values, "standing": True}, deed.sentence, deed.outcomes, deed.section)

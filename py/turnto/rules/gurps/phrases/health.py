@@ -11,9 +11,8 @@ from turnto.core.world import State, Terms
 from turnto.rules.gurps.effects import attribute_losses
 from turnto.rules.gurps.hazards import recovery
 from turnto.rules.gurps.phrases.outcomes import BEATEN
-from turnto.rules.gurps.phrases.rolls import IN_GERMAN
+from turnto.rules.gurps.phrases.rolls import IN_GERMAN, MODIFIER
 
-AT = Clause("modifier", {"en": ("at {modifier:signed}",), "de": ("mit {modifier:signed}", "bei {modifier:signed}")})
 EXHAUSTED = (
     *BEATEN,
     Outcome(
@@ -31,9 +30,7 @@ HURT = (
 
 def _with(rule: Rule, more: Mapping[str, Any]) -> Rule:
     """A rule for an instruction whose own words say something."""
-    return lambda state, deed, terms: rule(
-        state, Deed(deed.id, deed.phrase, {**deed.values, **more}, deed.sentence, deed.outcomes, deed.section), terms
-    )
+    return lambda state, deed, terms: rule(state, deed.having(**more), terms)
 
 
 def _no_wounds(state: State, _deed: Deed, _terms: Terms) -> str | None:
@@ -93,7 +90,7 @@ HEALTH_PHRASES = (
                     "de": ("(auf|bei|mit) (Technikstufe|TL) {tl:number}",),
                 },
             ),
-            AT,
+            MODIFIER,
         ),
         hindrance=_no_wounds,
         doc="First Aid, a roll for every wound taken since the last; what it restores goes by the tech level (GL-COMBAT-71, 72).",
@@ -122,7 +119,7 @@ HEALTH_PHRASES = (
         recovery.rest_days,
         pointless=_whole,
         clauses=(
-            AT,
+            MODIFIER,
             Clause(
                 "care",
                 {

@@ -62,10 +62,6 @@ def _put(said: str | int, old: str, new: str) -> Any:
     return Message(said.id, tuple((name, _put(fact, old, new)) for name, fact in said.facts))
 
 
-def _may_run(scene: Scene) -> bool:
-    return scene.setup.flee and on_feet(scene, HERO)
-
-
 def _instead(scene: Scene) -> Act | None:
     """What the odds have the hero do instead of fighting on, as far as it is open to him."""
     if scene.setup.course is None or not on_feet(scene, HERO):
@@ -107,7 +103,7 @@ def options(scene: Scene) -> Iterator[Option]:
     yield from (_with_card(scene, option) for option in _others(scene))
     yield from (_with_card(scene, option) for option in magic_hook.options(scene))
     yield from (_with_card(scene, option) for option in _job(scene))
-    if _may_run(scene):
+    if scene.setup.flee and on_feet(scene, HERO):
         yield Option(
             Act("flee").key,
             say("gurps-flee"),

@@ -44,7 +44,7 @@ def sensible(scene: Scene, who: int) -> Act:
     if body.loading and topped_up(scene, who):
         return Act("ready", body.main)
     blows = _given(scene, list(strikes(scene, who)))
-    if not _armed(scene, blows) or _is_better_readied(scene, who, blows):
+    if not any(scene.way(blow.who, blow.way).armed for blow in blows) or _is_better_readied(scene, who, blows):
         if body.unready and _worth_readying(scene, who):
             return Act("ready", body.main)
         better = _by_worth(scene, who, near=True) if scene.engaged(who) and scene.figure(who).ways else []
@@ -58,10 +58,6 @@ def sensible(scene: Scene, who: int) -> Act:
 def _given(scene: Scene, blows: list[Blow]) -> list[Blow]:
     """Return the attacks that the book gives a foe, and bare-handed ones only if none of those is possible."""
     return [blow for blow in blows if scene.way(blow.who, blow.way).given] or blows
-
-
-def _armed(scene: Scene, blows: list[Blow]) -> bool:
-    return any(scene.way(blow.who, blow.way).armed for blow in blows)
 
 
 def _is_better_readied(scene: Scene, who: int, blows: list[Blow]) -> bool:
