@@ -81,12 +81,6 @@ class Sentences:
         words = [said for said, id in known if id in wanted]
         return min(words, key=len).capitalize() if words else ""
 
-    def is_own(self, text: str) -> bool:
-        """Return whether the rules themselves know the instruction, not only what all books can say."""
-        deeds = self.instruction(text)
-        own = {phrase.id for phrase in self.system.language.phrases}
-        return deeds is not None and all(said.phrase.id in own for said in deeds.said)
-
 
 _RANGE = re.compile(r"\d{1,4}(?:\s*[-–]\s*\d{1,4})?")
 GOOD = frozenset({"success", "succeed", "pass", "win", "survive"})

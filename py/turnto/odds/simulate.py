@@ -127,7 +127,6 @@ def simulate(
     policy_name: str,
     seed: int,
     plays: int,
-    told: Callable[[int], None] = lambda _: None,
     further: Sequence[Game] = (),
 ) -> Tally:
     """Play a book ``plays`` times, in this process.  Play ``n`` throws the house dice of seed ``seed + n``.
@@ -135,7 +134,9 @@ def simulate(
     Turns into the further books are followed, as a hero with a campaign would.
     """
     road = Road((game, *further), policy_name)
-    return shared_out(lambda shares: (played(road, hero, share) for share in shares), road.learns, seed, plays, told)
+    return shared_out(
+        lambda shares: (played(road, hero, share) for share in shares), road.learns, seed, plays, lambda _: None
+    )
 
 
 def shared_out(

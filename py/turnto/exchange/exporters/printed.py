@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from turnto.book.emit.numbering import numbers
-from turnto.book.model import Book, ChoiceNode, Section, bare, conditions_of, deeds_of, targets_of, walk
+from turnto.book.model import Book, ChoiceNode, Section, bare, conditions_of, deeds_of, walk
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
@@ -55,7 +55,6 @@ class PrintedSection:
     boxes: int = 0
     visits: int = 0
     """Rings to be filled in, one each time the reader comes here: conditions ask for it."""
-    leads_to: tuple[int, ...] = ()
     answers: tuple[str, ...] = ()
     """Items of riddles, which are printed where nobody reads them by the way."""
 
@@ -109,13 +108,12 @@ def _section(
     is_named = not any("head:" in note for note in one.notes)
     if section is None or kind != "story":
         return PrintedSection(one.name if is_named else "", None, one.body, kind=kind)
-    leads_to = {numbered[bare(to.name)] for to in targets_of(section) if not to.book and bare(to.name) in numbered}
     look = _SAYS.get(language_code, _SAYS["en"])["look"]
     answers = tuple(found[0].strip() for found in _ANSWER.finditer(one.body))
     body = _ANSWER.sub("", one.body.replace(answers[0], f"- {look}\n", 1)) if answers else one.body
     return PrintedSection(
         section.name, numbered.get(bare(section.name)), body, section.ending, section.title,
-        boxes=boxes.get(bare(section.name), 0), visits=visits.get(bare(section.name), 0), leads_to=tuple(sorted(leads_to)), answers=answers,
+        boxes=boxes.get(bare(section.name), 0), visits=visits.get(bare(section.name), 0), answers=answers,
     )  # fmt: skip
 
 

@@ -12,8 +12,6 @@ from turnto.book.model import Book
 from turnto.exchange.paper.pages import FromRules, Pages, address, document, style
 from turnto.exchange.story import ImportRefused
 
-SIZES = ("A5", "A4")
-
 
 @dataclass(frozen=True, slots=True)
 class Printed:

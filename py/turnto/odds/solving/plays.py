@@ -48,7 +48,6 @@ class FinishedPlay:
 class PlayedShare:
     """Results of a share."""
 
-    share: Share
     plays: list[FinishedPlay] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     lessons: Lessons = field(default_factory=Lessons)
@@ -64,7 +63,7 @@ class PlayRunner:
     def play(self, share: Share) -> PlayedShare:
         """Play a share."""
         road = self._roads.get(share.player) or self._roads.setdefault(share.player, self._road(share.player))
-        result = PlayedShare(share)
+        result = PlayedShare()
         for seed in share.seeds:
             result.plays.append(self._one(road, share, seed, result))
         return result

@@ -24,7 +24,6 @@ from turnto.exchange.story import (
 
 _COMMAND = re.compile(r"\*(\w+)\b[ \t]*(.*)$")
 _GUARD = re.compile(r"\*(?:selectable_if|if)\s*(\(.*?\)|[^#]*?)\s*(?=#)")
-_PERCENT = re.compile(r"(\w+)\s*%[+-]\s*\d+")
 
 
 class _Scene:
