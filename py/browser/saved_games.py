@@ -116,6 +116,11 @@ def _read(text: str) -> dict[str, Any]:
     return made
 
 
+def is_folder_name(id: str) -> bool:
+    """Return whether a book's folder could be called so: with any letters, spaces too, but no markup."""
+    return bool(id) and id.isprintable() and not set(id) & set("<>/")
+
+
 def _words(value: Any) -> str:
     return value[:200] if isinstance(value, str) else ""
 
@@ -190,15 +195,11 @@ def in_another_slot(texts: Mapping[str, str], kept: SavedGame, slot: str) -> dic
     for name, text in texts.items():
         if name == kept.name:
             kept_there = replace(kept, slot=slot, raw="")
-            moved[kept_there.name] = _with_slot(text, slot)
+            moved[kept_there.name] = json.dumps({**json_in(text), "slot": slot}, separators=(",", ":"))
         else:
             kind, _, beside = name.partition(":")
             moved[f"{kind}:{slot}{beside.removeprefix(kept.slot)}"] = text
     return moved
-
-
-def _with_slot(text: str, slot: str) -> str:
-    return json.dumps({**json_in(text), "slot": slot}, separators=(",", ":"))
 
 
 def rename(store: Store, kept: SavedGame, name: str) -> str:

@@ -98,7 +98,7 @@ def _take(found: Everything, name: str, text: Any) -> None:
             if beginning == FINGER:
                 fingers.finger_of(json_in(text), about.rpartition(":")[2])
             found.beside[name] = text[: saved_games.LONGEST_NAME] if beginning == CALLED else text
-        case "seen:" if _plain(about):
+        case "seen:" if saved_games.is_folder_name(about):
             found.seen[about] = seen.read(json_in(text))
         case "hero:":
             found.heroes[_slot(about)] = saved_games.read_hero(text, about)
@@ -113,7 +113,12 @@ def _take(found: Everything, name: str, text: Any) -> None:
 def _game(name: str, text: str) -> SavedGame:
     home, _, slot = name.removeprefix(GAME).rpartition(":")
     kept = saved_games.read_game(text)
-    if not _plain(home) or not _plain(kept.book) or kept.home != home or kept.slot != _slot(slot):
+    if (
+        not saved_games.is_folder_name(home)
+        or not saved_games.is_folder_name(kept.book)
+        or kept.home != home
+        or kept.slot != _slot(slot)
+    ):
         raise ValueError(name)
     return kept
 
@@ -122,11 +127,6 @@ def _slot(name: str) -> str:
     if not _SLOT.fullmatch(name):
         raise ValueError(name)
     return name
-
-
-def _plain(id: str) -> bool:
-    """Whether a book's folder could be called so: with any letters, spaces too, but no markup."""
-    return bool(id) and id.isprintable() and not set(id) & set("<>/")
 
 
 # --- bringing it in ---------------------------------------------------------------------------------------

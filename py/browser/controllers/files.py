@@ -13,7 +13,7 @@ from browser import saved_games, seen
 from browser.controllers.session import OpenGame, taken_up
 from browser.fingers import Finger, as_json, finger_of
 from browser.ports import LONGEST, SavedGame, SavedHero
-from browser.saved_games import read_game, read_hero, slot
+from browser.saved_games import is_folder_name, read_game, read_hero, slot
 from browser.seen import Seen
 from browser.views.page.page import page
 from browser.views.sheet.bar import vitals
@@ -66,7 +66,7 @@ def margins_of(text: str) -> dict[str, Seen]:
     found: dict[str, Seen] = {}
     for book, notes in listed.items() if isinstance(listed, dict) else ():
         with suppress(ValueError, TypeError, AttributeError):
-            if _plain(book):
+            if is_folder_name(book):
                 found[book] = seen.read({"notes": notes})
     return found
 
@@ -78,7 +78,7 @@ def read(text: str, number: int) -> SavedGame | SavedHero:
         return read_hero(text, id)
     except ValueError:
         kept = read_game(text)
-    if not all(map(_plain, (kept.book, kept.home))):
+    if not all(map(is_folder_name, (kept.book, kept.home))):
         raise ValueError(say("file-names-no-book"))
     return replace(kept, slot=id)
 
@@ -90,11 +90,6 @@ def is_signed_off(text: str) -> bool:
     except ValueError:
         return False
     return isinstance(made, dict) and made.get("turnto") == "hero" and "version" in made
-
-
-def _plain(id: str) -> bool:
-    """Whether a book's folder could be called so: with any letters, spaces too, but no markup."""
-    return bool(id) and id.isprintable() and not set(id) & set("<>/")
 
 
 def check(game: Game, kept: SavedGame) -> None:

@@ -10,6 +10,7 @@ from browser.views import open_beat
 from browser.views.amounts import minus
 from browser.views.html import NOTHING, Html, classes, command, join, tag
 from browser.views.page import events as told
+from browser.views.page.arrival import has_throw
 from browser.views.page.cards import aimed_at, cards, has_cards, targets_of
 from browser.views.page.dice import blank
 from browser.views.page.questions import Around, fought, riddle, throwing, to_throw
@@ -257,13 +258,8 @@ def fought_out(game: Game, fight: Sequence[Event], *, fresh: bool = False) -> Ht
             "div",
             tag("h2", words.say(how)),
             tag("p", " ".join(part for part in (lasted, cost(game, fight)) if part)),
-            tag("details", summary, rounds, class_="own") if has_throws(fight) else None,
+            tag("details", summary, rounds, class_="own") if has_throw(fight) else None,
             class_=classes("outcome", {"fight-won": "good", "fight-lost": "bad"}.get(how), "after" if fresh else None),
         ),
         class_=classes("deed", "table", "over", "fresh" if fresh else None),
     )
-
-
-def has_throws(fight: Sequence[Event]) -> bool:
-    """Whether anything was thrown."""
-    return any(isinstance(event, Rolled) for event in fight)
