@@ -10,9 +10,9 @@ from itertools import starmap
 
 from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.frames.ways import ways_of
-from turnto.book.model import Instruction, Place, Problem, Suggestion, deeds_of, things_of
+from turnto.book.model import Instruction, Place, Problem, Section, Suggestion, deeds_of, things_of
 from turnto.core.names import fold, plainly
-from turnto.core.sheet import BONUS, Item
+from turnto.core.sheet import BONUS, Item, item
 
 WORDS = (
     "heavy", "treasure", "spell", "magical", "magic", "small", "bulky", "light", "long", "weapon", "ranged", "thrown", "junk", "shield", "armour", "armor",
@@ -24,6 +24,8 @@ WORDS = (
 _VALUED = re.compile(
     r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|heals|restores|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
 )
+LONGEST_TABLE = 60
+"""Lines of a shop's table in which a tag is looked for."""
 _WORTH = re.compile(
     r"(?:(?:a )?treasure,? )?(?:worth|value|valued at)?:? ?\$? ?(\d+) ?(?:gold pieces|gold|coins?|silver pieces|silver|gp|sp|dollars)?(?: worth)?"
 )
@@ -52,7 +54,7 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     idly: set[tuple[str, str]] = set()
     for section in context.book.sections:
         for deed in deeds_of(section):
-            for thing in starmap(Item, things_of(deed)):
+            for thing in (*starmap(Item, things_of(deed)), *_wares(section, deed)):
                 tags = frozenset(map(fold, thing.tags))
                 for tag in thing.tags:
                     plain = fold(tag)
@@ -69,6 +71,13 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
                         place, mend = _place(context, deed, tag, meant)
                         message = f"the tag ({short(tag)}) of {thing.name} changes nothing in {context.system.name}"
                         yield replace(context.problem(place, "unknown-item-tag", message, said), suggestion=mend)
+
+
+def _wares(section: Section, deed: Instruction) -> Iterator[Item]:
+    """Yield the wares of the table of a shop."""
+    for row in section.rows.get(deed.key, ()):
+        if row.get("item", "").strip():
+            yield item(row["item"])
 
 
 def _spared(context: CheckContext) -> Iterator[str]:
@@ -141,11 +150,15 @@ def _reads_numbers(context: CheckContext) -> bool:
 
 def _place(context: CheckContext, deed: Instruction, tag: str, meant: str) -> tuple[Place, Suggestion | None]:
     lines = context.book.sources.get(deed.place.file, "").split("\n")
-    line = lines[deed.place.line - 1] if deed.place.line <= len(lines) else ""
-    at = line.find(tag, deed.place.column - 1)
+    first = deed.place.line
+    line = lines[first - 1] if first <= len(lines) else ""
+    at, number = line.find(tag, deed.place.column - 1), first
+    for number in range(first + 1, min(first + LONGEST_TABLE, len(lines)) + 1) if at < 0 else ():
+        if lines[number - 1].lstrip().startswith(("|", "-")) and (at := lines[number - 1].find(tag)) >= 0:
+            break
     if at < 0:
         return deed.place, None
-    place = Place(deed.place.file, deed.place.line, at + 1, len(tag))
+    place = Place(deed.place.file, number, at + 1, len(tag))
     return place, Suggestion(place, tag, meant, only=meant.count(",") == 0) if meant else None
 
 

@@ -103,7 +103,9 @@ class Hints:
         found = vocabulary.nearest(text, condition, dearest) if len(words) <= 40 else None
         if likely and not (found and found.cost <= likely.cost):
             return likely
-        return found if found and found.cost <= dearest else None
+        if found and found.cost <= dearest:
+            return found
+        return vocabulary.amid(text) if not condition and self._made["nearest False"] <= FEW else None
 
     def phrase(self, vocabulary: Vocabulary, text: str) -> tuple[str, str]:
         """Return a hint at the nearest instruction, and what may be written instead if that is sure."""

@@ -646,7 +646,7 @@ _WISHING_TOO = re.compile(
     re.IGNORECASE,
 )
 """What leaves a condition as it is, for the reader decides it: "If you have a rope and wish to use it"."""
-_TURNING = re.compile(r" (?=(?:then )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
+_TURNING = re.compile(r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
 _IT = re.compile(r"\b(?:it|them)\b")
 _BOLD = re.compile(r"\*\*[^*]+\*\*")

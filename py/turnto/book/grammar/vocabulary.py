@@ -11,7 +11,7 @@ from typing import Any
 from turnto.book.grammar.conditions import asked
 from turnto.book.grammar.frames.around import GIVING, compound, leaves_meaning, shortened, tells, without_flavour
 from turnto.book.grammar.frames.canonical import canonical
-from turnto.book.grammar.frames.nearest import SMALL, Weights, nearest, not_understood
+from turnto.book.grammar.frames.nearest import SMALL, TURNING, Weights, nearest, not_understood
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
 from turnto.book.grammar.frames.pieces import Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.slots import (
@@ -66,6 +66,8 @@ NAMING = frozenset(
     {"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "marked-name", "everything"}
 )
 """Kinds of slots that hold names, marked as a whole or not at all."""
+MOST_AMID = 40
+"""Stretches of a sentence that are tried as its instruction."""
 PUT = 1.6
 """Cost of a word that says what is done, if it is put in."""
 TWO = "two-readings"
@@ -291,6 +293,34 @@ class Vocabulary:
             if found and not found.unknown and (said := self.canonical(found.phrase, found.values)):
                 heads = sum(token.text in self.ways.telling for token in gone)
                 return Nearest(said, 0.5 + 0.1 * len(gone) + 0.4 * heads, (gone[0].start, gone[-1].end), 1)
+        return None
+
+    def amid(self, text: str) -> Nearest | None:
+        """Return what a stretch of a sentence says that holds all that counts or is marked in it.
+
+        What stands round it is not understood: "The troll is worth 10 xp to you, dead or alive".
+        """
+        words = [token for token in tokens(text) if not token.parts]
+        numbers = self._weights.numbers | {"half", "twice"}
+        held = [n for n, token in enumerate(words) if _counts(token, numbers)]
+        if not held or not 3 < len(words) <= 30:
+            return None
+        turning = TURNING | {*self.language.conditional, *self.language.unless}
+        before = [n for n, token in enumerate(words[: held[0]]) if token.text in turning]
+        behind = [n for n, token in enumerate(words) if n > held[-1] and token.text in turning]
+        acts = self.ways.lexicon.acts
+        starts = [
+            n for n in range(before[-1] + 1 if before else 0, held[0] + 1) if words[n].text in acts or n == held[0]
+        ]
+        ends = range(behind[0] if behind else len(words), held[-1], -1)
+        if before or behind:
+            return None
+        for start, end in [(start, end) for start in starts for end in ends][:MOST_AMID]:
+            said = text[_opening(text, words[start].start) : _closing(text, words[end - 1].end)]
+            found = self.instruction(said, Place(""), wide=True)
+            if found and is_certain(found, said, NAMING) and (whole := self.canonical(found.phrase, found.values)):
+                left = (0, words[start].start) if start else (words[end - 1].end, len(text))
+                return Nearest(whole, 1.3, left, 1)
         return None
 
     def piecewise(self, text: str, told: str = "") -> Nearest | None:
@@ -828,6 +858,25 @@ def _free(fit: Fit) -> int:
     """Return the number of tokens in slots for words of the author's own."""
     slots = zip(fit.slots, fit.starts, fit.ends, strict=True)
     return sum(end - start for (_, kind, _), start, end in slots if kind in FREE)
+
+
+def _counts(token: Token, numbers: frozenset[str]) -> bool:
+    """Return whether a token counts something or is marked."""
+    return bool(token.style) or token.kind not in ("word", "mark") or token.text in numbers
+
+
+def _opening(text: str, start: int) -> int:
+    """Return the place before the markup of a word."""
+    while start and text[start - 1] in "*_":
+        start -= 1
+    return start
+
+
+def _closing(text: str, end: int) -> int:
+    """Return the place behind the markup of a word."""
+    while end < len(text) and text[end] in "*_":
+        end += 1
+    return end
 
 
 def _told(fit: Fit) -> list[tuple[int, int]]:

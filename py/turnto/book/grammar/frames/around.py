@@ -186,9 +186,12 @@ def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is
         is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
         # "A beam strikes you": what befalls the hero so is no act of theirs
         befalls = (
-            place > 0 and token.text.endswith("s") and [one.text for one in said[place + 1 : place + 2]] == ["you"]
+            place > 0
+            and token.text.endswith("s")
+            and [one.text for one in said[place + 1 : place + 2]] in (["you"], ["your"])
         )
-        befalls = befalls and (place + 2 == len(said) or said[place + 2].text in ways.lexicon.openers)
+        is_whole = place + 2 >= len(said) or said[place + 2].text in ways.lexicon.openers
+        befalls = befalls and (is_whole or said[place + 1].text == "your")
         return (
             token.kind == "word"
             and not token.style

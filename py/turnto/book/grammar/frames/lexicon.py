@@ -54,6 +54,8 @@ class Lexicon:
     """Words of the language that no plain name holds, besides the English ones."""
     participles: Mapping[str, str] = field(default_factory=dict)
     """Participle of an act -> the act: losing -> lose."""
+    synonyms: Mapping[str, str] = field(default_factory=dict)
+    """First verb of instructions -> others that say the same, as alternatives."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What things of the rules are called elsewhere: a meal -> a ration."""
     tags: tuple[tuple[str, str], ...] = ()
@@ -89,6 +91,7 @@ def lexicon(code: str) -> Lexicon:
         suffixes=tuple(found.get("suffixes", ())),
         no_names=frozenset(found.get("no-names", ())),
         called=found.get("called", {}),
+        synonyms=found.get("synonyms", {}),
         instructions=ways["instructions"],
         hints=ways["hints"],
         conditions=ways["conditions"],

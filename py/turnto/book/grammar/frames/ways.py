@@ -26,6 +26,7 @@ from turnto.words.native import native_names
 
 _RESULTS = frozenset(("success", "failure", "partial", "critical", "tie", "otherwise"))
 """What came of a test: no words of it only tell, in "on a failure you take 2 damage"."""
+_FIRST_VERB = re.compile(r"(?:\[you\] )?(\w+|\([\w |']+\)) ")
 _COMMAS = re.compile(r",(?:\s*,)+")
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
@@ -370,12 +371,22 @@ class Ways:
             patterns = [*in_language(what.patterns, self.code)]
             slots = slot_names(patterns)
             count = len(patterns)
-            patterns = [*(patterns if plainly else ()), *self._expanded(own_ways.get(id, ()))]
+            others = self._expanded([*self._with_synonyms(patterns)]) if isinstance(what, Phrase) and plainly else ()
+            patterns = [*(patterns if plainly else ()), *others, *self._expanded(own_ways.get(id, ()))]
             # A phrase that the rules say in their own way has slots of their own.
             shared = self._expanded(shared_ways.get(id, ()))
             patterns += [one for one in shared if slot_names((one,)) <= slots | {"_", "dice"}]
             clauses = what.clauses if isinstance(what, Phrase) else ()
             yield known(what, patterns, (self._clause(id, clause) for clause in clauses), joints, count)
+
+    def _with_synonyms(self, patterns: Iterable[str]) -> Iterable[str]:
+        """Yield the patterns whose first verb has synonyms with those instead: "{miles:number} miles" are hiked too."""
+        for pattern in patterns:
+            if found := _FIRST_VERB.match(pattern):
+                verbs = found[1].strip("()").split("|")
+                others = [self.lexicon.synonyms[verb] for verb in verbs if verb in self.lexicon.synonyms]
+                if others:
+                    yield f"[<you>] ({'|'.join((*verbs, *others))}) {pattern[found.end() :]}"
 
     def _clause(self, id: str, clause: Clause) -> list[str]:
         said = in_language(clause.patterns, self.code)

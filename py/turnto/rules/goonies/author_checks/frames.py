@@ -27,7 +27,7 @@ ENGLISH = Frames(
         ),
         "fight": ("{foe:foe} (blocks|block|bars|bar|stands in|stand in|attacks|attack|leaps out|leap out|appears|appear|charges|charge) [(the way|your way|your path|the path|you)] (fight|defeat|kill) (it|him|her|them|them both|both)", "(foe|enemy|opponent|fight|combat|monster) (:) {foe:foe}", "(foe|enemy|opponent|fight|combat|monster) (:) {foe:foe-with}", "{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe} [(one after the other|one after another|one at a time|in turn|each in turn)]", "[<you>] <fight> {foe:foe-with}"),
         "cast": (
-            "[<you>] [try] casting {spell:spell} (<ds>)",
+            "[<you>] [try] casting {spell:spell} (<ds>)", "to cast {spell:spell} [<you>] (beat|exceed|must beat|need to beat|have to beat) [(a|an)] [<ds-word>] [of] {ds:number}",
             "[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (<ds>) [{band:facts}]",
             "[<you>] <cast> [(the|the spell)] {spell:spell} [spell] {ds:number}",
         ),
@@ -68,7 +68,7 @@ ENGLISH = Frames(
             "[and] [you] (take|lose|suffer|receive) [(damage|<pain>)] (equal to|of|) (<by-how-much>) [(as|in) (<pain>)] (<failing>)",
             "(<failing>) (<by-how-much>) is (taken as|your|the|) (<pain>)", "(<by-how-much>) is (taken as|your|the|) (<pain>) (<failing>)",
         ),
-        "*.immune": ("{immune:name} (does not work|has no effect|does nothing|is useless|is of no use|will not work) [(on|against|to) (it|him|her|them)]",),
+        "*.immune": ("(which|that) {immune:name} (can not|does not|will not) (harm|hurt|affect|touch|bite)", "{immune:name} (can not|does not|will not) (harm|hurt|affect|touch) (it|him|her|them)", "{immune:name} (does not work|has no effect|does nothing|is useless|is of no use|will not work) [(on|against|to) (it|him|her|them)]",),
         "*.no_xp": ("no (<xp>) [is gained] [(for this|here)]", "(no|without) (<xp>) [for this]", "it (gives|is worth) no (<xp>)"),
         "*.armour_helps": ("(which|that) [your] (armour|armor) (can|may|does|will) (soak|reduce|lessen|stop|absorb)", "(armour|armor) (can|may|will) (soak|reduce|lessen|absorb) (it|this|them)","[your] (armour|armor) (reduces|lessens|soaks) (it|this|the damage)", "(less|minus) [your] (armour|armor)", "(armour|armor) (counts|protects|applies|works|is counted|does help|reduces it)", "(reduced|lessened|soaked) by [your] (armour|armor)", "your (armour|armor) (helps|protects you|counts|applies)"),
         "*.cannot_run": (
@@ -94,7 +94,7 @@ ENGLISH = Frames(
         (r"\b(claws?|bite|teeth|fangs?|fists?|horns?|hooves|tail|beak|talons?|sting|jaws?|tusks?|sword|knife|dagger|club|axe|spear|mace|staff|whip|cleaver|bow|hammer|hook|cutlass|sabre|rapier)\s+(\d+)(?=\s*(?:[,;]|$))", r"\1 +\2"),
         (r"(?<=[a-z]),?\s+(\d+)\s+(?:damage points?|points? of damage|damage)\b", r" +\1"),
         (r"(?<=\d)\s+(?:points of\s+)?(?:extra\s+)?damage\b", ""),
-        (r"\s*\|\s*", ", "), (r",?\s*\b(?:unarmed|no weapon)\b", ""), (r"\bimmune(?: to)?:?\s+(?:to\s+)?(?=\w)", "immune to "),
+        (r"\s*\|\s*", ", "), (r",?\s*\b(?:and\s+)?(?:unarmed|no weapon|none (?:of them )?(?:is|are) armed)\b", ""), (r"\bimmune(?: to)?:?\s+(?:to\s+)?(?=\w)", "immune to "),
         (r"\b(?:a|an|with a)\s+(?=(?:difficulty|target|dc|tn|ds)\b)", ""),
         (r"\b(?:difficulty(?: score| level)?|target(?: number)?|dc|tn|ds)\s*(?:of|is|:|=)?\s*(\d+)", r"DS \1"),
         (r"^\s*(\d+)\s*(?=$|[,;])", r"DS \1"),

@@ -31,7 +31,7 @@ ENGLISH = Frames(
         "vs": "against|vs|versus|on|vs.",
         "armor": "armor|armour|dr",
         "armor-counts": "(armor|armour|dr) (protects|applies|counts|helps) [(normally|as usual|as normal)]|(reduced|lessened) by [your] (armor|armour|dr)|(less|minus|subject to|after) [your] (armor|armour|dr)",
-        "no-armor": "(no|without) (armor|armour|dr) [protection]|ignoring [(your|all)] (armor|armour|dr)|[your] (armor|armour|dr) (does not|do not|will not) (protect|help|count|apply)|(armor|armour|dr) is (ignored|no help|useless)|bypassing (armor|armour|dr)|regardless of (armor|armour|dr)",
+        "no-armor": "(no|without) (armor|armour|dr) [protection]|ignoring [(your|all)] (armor|armour|dr)|against which [your] (armor|armour|dr) is (useless|no help|no use|no protection|of no use)|[your] (armor|armour|dr) (does not|do not|will not) (protect|help|count|apply)|(armor|armour|dr) is (ignored|no help|useless)|bypassing (armor|armour|dr)|regardless of (armor|armour|dr)",
         "hurts": "take|suffer|receive|sustain|get",
     },
     aliases={
@@ -94,6 +94,7 @@ ENGLISH = Frames(
         "lose-all-money": ("[<you>] (lose|pay|hand over|are robbed of) (all|all of) [your] (money|coins|dollars|cash)",),
         "award": ("you are given {n:number} [(unspent|character|experience)] (point|points)", "[<you>] (gain|earn|receive|get|award|add|are awarded|award yourself) {n:number} [(unspent|character|experience)] (point|points) [to your (total|unspent total|sheet|unspent points|point total|character sheet)] [for {_:flavour}]",),
         "fight": ("{foe:foe} (attacks|attack|charges|charge|blocks your way|block your way|bars your way|bar your way|leaps at you|leap at you|falls upon you|fall upon you|comes at you|come at you|stands in your way|stand in your way|rushes at you|rush at you|confronts you|confront you|turns on you) [you] [at once]", "you are attacked by {foe:foe}", "[<you>] <fight> {foe:foe}", "[<you>] <fight> {foe:foe-with}"),
+        "roll-again": ("you (can|may) (keep trying|keep on trying|go on trying|try again and again) [at [(a|an)] [(further|extra|additional)] -1 [(each time|per try|for each try)]]",),
         "fall": ("[<you>] (tumble|drop|plummet|plunge|crash) [down] {yards:number} (yards|yard) [(down|into|onto|off|to) {_:flavour}]", "[<you>] (tumble|drop|plummet|plunge|crash) [down] {feet:number} (feet|foot|ft) [(down|into|onto|off|to) {_:flavour}]", "[<you>] fall {yards:number} (yards|yard) (down|into|onto|off|to) {_:flavour}", "[<you>] fall [(from|for|down)] [(a height of|about)] {yards:number} (yards|yard)", "[<you>] fall [(from|for|down)] [(a height of|about)] {feet:number} (feet|foot|ft)", "take falling damage (for|from) {yards:number} (yards|yard)", "take falling damage (for|from) {feet:number} (feet|foot|ft)"),
         "jump": ("[<you>] (jump|leap) [(over|across)] (a|an|the) {feet:number} (foot|feet|ft) (gap|chasm|ditch|stream|pit|hole)", "[<you>] (jump|leap) [(over|across)] (a|an|the) {yards:number} (yard|yards) (gap|chasm|ditch|stream|pit|hole)", "[<you>] (jump|leap) {feet:number} (foot|feet|ft)"),
         "lift": ("(lift|carry|move) (a weight|something|a load) of {weight:hundredths} (lb|lbs|pounds|pound)", "(lift|carry|move) (a|an|the) {weight:hundredths} (lb|lbs|pounds|pound) [<whom>]"),
@@ -106,7 +107,7 @@ ENGLISH = Frames(
         "rest-days": ("[<you>] [(may|can)] rest [for] {days:number} (days|day)",),
         "rest-hours": ("[<you>] [(may|can)] rest [for] {hours:number} (hours|hour)", "[<you>] [(may|can)] rest [for] {minutes:number} (minutes|minute)"),
         "chance": ("roll (three dice|3d|3d6) [on a] {n:number} or (less|lower|under)", "roll (three dice|3d|3d6) on a {n:number} or (less|lower|under)"),
-        "first-aid": ("[<you>] [(may|can)] (give|apply|use|receive|administer|try|attempt) [yourself] first aid [(to yourself|on yourself)]",),
+        "first-aid": ("{name:name} (bandages|dresses|treats|tends|nurses) (your wounds|you) [(with|using) first aid]", "[<you>] [(may|can)] (give|apply|use|receive|administer|try|attempt) [yourself] first aid [(to yourself|on yourself)]",),
         "cast": ("[<you>] <cast> [(the|the spell|the spell of)] {spell:spell} [spell] [on {subject:keyword}]", "[<you>] <cast> [(the|the spell|the spell of)] {spell:spell} [spell] if you (know|have) it"),
     },
     hints={
@@ -130,6 +131,7 @@ ENGLISH = Frames(
         "fight.kill": ("to the death no (fleeing|escape|flight|running)", "(it|they|he|she) (fights|fight) to the death", "to the death"),
         "fight.surprised=hero": ("(he|she|it|they|<whom>) (surprise|surprises|surprised|have surprised|has surprised) you", "you are (taken|caught) by surprise", "you are (ambushed|caught off guard|taken unawares)"),
         "fight.surprised=foes": ("you have surprise", "you (surprise|have surprised|take) (them|him|her|it) [by surprise]"),
+        "*.no_armour": ("<no-armor>",),
         "*.surrender_at": ("(they|he|she|it) (give up|gives up|yield|yields|surrender|surrenders) (at|when down to|after|when (they|he|she|it) (has|have) lost|when (they|he|she|it) (is|are) [down] (to|at)|once (they|he|she|it) (is|are) down to|when (they|he|she|it) (has|have) [only]) {surrender_at:number} (hit|hits) [left]",),
         "*.escape": ("you (may|can) (run away|escape|retreat|get away)",),
         "*.flee": ("you (may|can) (run away|escape|retreat|get away)",),
