@@ -150,6 +150,12 @@ def test_tags_that_change_nothing_are_told_with_what_they_may_be(system: System,
     assert all(hint in one for one in told)
 
 
+def test_tags_of_wares_are_told_of_as_those_of_things() -> None:
+    text = "## a\n{The smith sells:}\n\n| item | price |\n|---|---|\n| rope (+1 climbng) | 2 |\n\n-> b"
+    told = [one for one in read_text(HEAD + text + END, "test", GNAT)[1] if one.code == "unknown-item-tag"]
+    assert [(one.hint, one.place.line) for one in told] == [("Did you mean (+1 Climbing)?", HEAD.count("\n") + 6)]
+
+
 @pytest.mark.parametrize("system, facts, kept", [
     (GOONIES, "DS 8, HP 6, sword +2", "(DS 8, sword +2)"), (GOONIES, "DS 8, big, HP 6", "(DS 8)"), (BRIAR, "Wounds 1; weak, +1d", "(Wounds 1, +1d)"),
     (GURPS, "huge, ST 9, bite 13, 1d-1 cut", "(ST 9, bite 13, 1d-1 cut)"),

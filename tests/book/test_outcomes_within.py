@@ -29,7 +29,7 @@ def ops(text: str) -> tuple[list[Any], list[tuple[str, str]]]:
         ("{Test Power 9, failing which you lose 3 HP}", "{Test Power against 9}\n- Failure: {Lose 3 HP}"),
         ("{Test Grace against 9 or take 2 damage}", "{Test Grace against 9; if you fail, take 2 damage}"),
         ("{Test Grace against 9: on a success -> 12, on a failure take 1 damage -> 40}", "{Test Grace against 9}\n- Success -> 12\n- Failure: {Take 1 damage} -> 40"),
-        ("{Stake 5 crowns and roll a die; on 4-6 you win twice your stake, otherwise you lose it}", "{Roll one die}\n- 4-6: {Gain 10 crowns}\n- Otherwise: {Lose 5 crowns}"),
+        ("{Stake 5 crowns and roll a die; on 4-6 you win as much again, otherwise you lose it}", "{Roll one die}\n- 4-6: {Gain 5 crowns}\n- Otherwise: {Lose 5 crowns}"),
     ],
 )  # fmt: skip
 def test_outcomes_in_a_sentence_are_a_list(said: str, listed: str) -> None:
@@ -41,7 +41,8 @@ def test_outcomes_in_a_sentence_are_a_list(said: str, listed: str) -> None:
 @pytest.mark.parametrize(
     "said, hint",
     [
-        ("{Stake up to 5 crowns; on 4-6 you win twice your stake, otherwise you lose it}", "Did you mean {Stake 5 crowns; roll one die: on 4-6"),
+        ("{Stake up to 5 crowns; on 4-6 you win twice your stake, otherwise you lose it}", "Did you mean the list {Roll one die} - On 4-6: {You win 10 crowns}"),
+        ("{Stake 5 crowns: roll one die, on 4-6 you win 10 crowns, otherwise you lose it}", "Did you mean the list {Roll one die} - On 4-6: {You win 10 crowns}"),
         ("{Roll one die: on 1-3 you frobnicate the gnu, on 4-6 gain a ration}", "Write each outcome"),
     ],
 )  # fmt: skip

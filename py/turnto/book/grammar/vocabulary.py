@@ -679,7 +679,7 @@ class Reading:
         if not is_thing(self, own, name):
             is_whole = fold(name).split()[:1] in (["all"], ["half"], ["everything"])
             is_free = plainly(name) not in self.reserved and not is_whole
-            is_free = is_free and plainly(name) not in ANYTHING
+            is_free = is_free and plainly(name) not in ANYTHING and own[0].kind not in ("dice", "signed")
             return not self.strict and ((is_free and not self.asking) or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
         if (

@@ -194,11 +194,11 @@ class ImpliedSigns:
             turn = self.turn(sentence, True)
             asked, then = (turn and self.way(sentence[: max(turn.start, 0)].strip())) or ("", "")
             if turn and then:
-                found += [TextPart(_runs(words + capital(f"{asked}, "))), self.mark("brace", then, mark.place)]
+                found += [TextPart(runs_of(words + capital(f"{asked}, "))), self.mark("brace", then, mark.place)]
                 words = f" turn to {turn.name}. "
             else:
                 words += capital(f"{sentence.rstrip('.')}. ")
-        return [*found, TextPart(_runs(words.rstrip()))]
+        return [*found, TextPart(runs_of(words.rstrip()))]
 
     def _leads(self, line: Sequence[Part]) -> bool:
         return any(isinstance(part, Mark) and part.kind in ("arrow", "link") for part in line) or bool(
@@ -744,7 +744,7 @@ def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:
 _MARKED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*)")
 
 
-def _runs(text: str) -> tuple[Any, ...]:
+def runs_of(text: str) -> tuple[Any, ...]:
     """Return words with their bold and italics as runs."""
     return tuple(
         ("strong", (one.strip("*"),)) if one.startswith("**") else ("em", (one.strip("*"),)) if one[0] == "*" else one

@@ -34,6 +34,7 @@ from turnto.book.lower.unbraced import (
     tell_unpaid,
     with_braces,
 )
+from turnto.book.lower.within import with_questions
 from turnto.book.model import (
     Asked,
     OpenNode,
@@ -145,6 +146,7 @@ class ListLowering:
         if item.line:
             self.section.last_place = Place(self.section.file, item.line)
         parts, others = _parts_of(item)
+        parts = with_questions(self.section, parts)
         parts = self._turning(self.section.implied.item(parts))
         when, rest = self.reader.leading(parts, self.before)
         found = self._outcome_of(rest)

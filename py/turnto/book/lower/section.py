@@ -24,7 +24,7 @@ from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
 from turnto.book.lower.unbraced import condition_of_turn, tell_unbraced_conditionals, way_in_braces, with_braces
-from turnto.book.lower.within import with_answers_within
+from turnto.book.lower.within import with_answers_within, with_questions
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -101,7 +101,7 @@ class SectionLowering:
         self.deeds = SectionDeeds(reader, problems)
         said = "|".join(sorted(map(re.escape, self.language.otherwise), key=len, reverse=True))
         self.otherwise = re.compile(
-            rf"(?:^|[.;,]\s+|\s(?=otherwise\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
+            rf"(?:^|[.;,]\s+|\s(?=otherwise\b|or else\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
         )
         """Where the alternative of a condition begins in its braces."""
         self.implied = ImpliedSigns(
@@ -225,6 +225,7 @@ class SectionLowering:
             case kind if re.fullmatch("h[2-6]", kind) and not all(map(is_blank, block.parts)):
                 self.prose(kind, block.parts)
             case _ if not all(map(is_blank, block.parts)):
+                block.parts = with_questions(self, block.parts)
                 self._tell_unbraced(block)
                 tell_unbraced_conditionals(self, sentences_as_written(block.parts), block.line)
                 self._tell_numbers(block)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from turnto.book.grammar.answers import outcome_word
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
-from turnto.book.lower.implied import ImpliedTurn
+from turnto.book.lower.implied import ImpliedTurn, runs_of
 from turnto.book.lower.instructions import Awaiting
+from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
 from turnto.book.model import Instruction, Place, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
@@ -71,12 +72,14 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
             return [block]
         onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
         return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
+    if (asked := _with_question(section, text)) != text:
+        own = replace(section.implied.mark("brace", asked, mark.place), raw=mark.raw)
+        block.parts = (*block.parts[:place], own, *behind)
+        return [block]
+    doubt = ""
     if bet := turn_words(section.code).bet.fullmatch(text):
-        staked = _staked(section, bet)
-        if not staked:
-            return _told_of_bet(section, block, mark, bet)
-        said, text = staked
-        block.parts = (*block.parts[:place], TextPart((capital(said),)), mark, *behind)
+        text, doubt = _staked(section, bet)
+        block.parts = (*block.parts[:place], TextPart((capital(f"{bet['stake'].strip()}. "),)), mark, *behind)
         place += 1
     put = _with_failure(section, _with_test_first(section, text))
     if put != text and section.deeds.reader.does(put):  # a clause of the instruction says it
@@ -92,10 +95,10 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
             return [block]
         if all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
             return [block]
-        if all(one.is_known for one in found):
+        if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", capital(said), mark.place), raw=mark.raw)
             return _apart(section, block, [*block.parts[:place], own], found, mark)
-        return _told(section, block, mark, said, found)
+        return _told(section, block, mark, said, found, doubt)
     return [block]
 
 
@@ -116,49 +119,90 @@ def _awaiting(section: SectionLowering, text: str) -> Awaiting | None:
     return Awaiting(Instruction(0, Place(""), said.text, said.phrase.id, said.values, said.slots, ()), said.phrase)
 
 
-def _staked(section: SectionLowering, bet: re.Match[str]) -> tuple[str, str] | None:
-    """Return a bet's own words, and its throw with what is won and lost in money; None if either is not said."""
-    number = re.search(r"\d+", bet["sum"])
-    if bet["most"] or not number:
-        return None
-    rest, own = bet["rest"], turn_words(section.code)
+def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts with each question that decides where one turns as its condition: "Have you the rope? If so, turn to 40"."""
+    found = list(parts)
+    words = turn_words(section.code)
+    for number, part in enumerate(parts):
+        if not isinstance(part, TextPart) or not all(_is_plain(run) for run in part.runs):
+            continue
+        text = marked_up(part.runs)
+        behind = parts[number + 1] if number + 1 < len(parts) else None
+        for asked in words.asked_before.finditer(text) if "?" in text else ():
+            is_before_arrow = isinstance(behind, Mark) and behind.kind == "arrow"
+            if not asked["so"] and not is_before_arrow:
+                continue
+            if not (said := _condition_of(section, asked["asked"])):
+                if is_before_arrow or section.implied.turn(text[asked.end() :].partition(".")[0], True):
+                    _tell_unknown_question(section, asked["asked"])
+                continue
+            new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
+            text = text.replace(asked[0], new, 1)
+            found[number] = TextPart(runs_of(text))
+    return tuple(found)
+
+
+def _tell_unknown_question(section: SectionLowering, question: str) -> None:
+    """Report a question on hero or world that is no known condition, so that what follows of it is always open."""
+    own = turn_words(section.code)
+    said = next((put for pattern, new in own.questions if (put := pattern.sub(new, question, count=1)) != question), "")
+    if said and own.asks(said):
+        place = section.place_of(f"{question.replace('*', '')}?", section.last_place.line)
+        told = f"“{question}?” asks for no condition that is known, so the choice would always be open"
+        hint, _ = mend_of_condition(section, section.language.conditional[0], said, place)
+        section.problems.append(Problem(place, "unbraced-condition", "error", told, hint))
+
+
+def _is_plain(run: object) -> bool:
+    return isinstance(run, str) or (isinstance(run, tuple) and run[0] in ("strong", "em"))
+
+
+def _condition_of(section: SectionLowering, question: str) -> str:
+    """Return the condition that a question asks; empty for one that nobody knows."""
+    for pattern, put in turn_words(section.code).questions:
+        said = pattern.sub(put, question, count=1)
+        if quietly_asked(section, f"{section.language.conditional[0]} {said}", section.last_place):
+            return said
+    return ""
+
+
+def _with_question(section: SectionLowering, text: str) -> str:
+    """Put a question as a condition: "Do you have the rope? If so, turn to 40. If not, turn to 45"."""
+    words = turn_words(section.code)
+    if not (found := words.question.fullmatch(text)):
+        return text
+    if not (said := _condition_of(section, found["asked"])):
+        return text
+    other = f". {capital(section.language.otherwise[0])}, {found['no']}" if found["no"] else ""
+    return f"{capital(section.language.conditional[0])} {said}, {found['yes'].rstrip(' .;,')}{other}"
+
+
+def _staked(section: SectionLowering, bet: re.Match[str]) -> tuple[str, str]:
+    """Return the throw of a bet with what is won and lost in money, and what the bet leaves open."""
+    own, stake = turn_words(section.code), int(re.sub(r"\D", "", bet["sum"]))
+    rest = bet["rest"]
     sums = {"n": bet["sum"], "twice": _times(bet["sum"], 2), "thrice": _times(bet["sum"], 3)}
     for pattern, put in own.stakes:
         rest = pattern.sub(put.format(**sums), rest)
+    doubt = ""
+    if bet["most"]:
+        doubt = "leaves open how much is staked"
+    elif bet["may"]:
+        doubt = "is for the reader to choose, and stands in no item of a list"
+    elif any(int(n) > stake for n in re.findall(re.sub(r"\d+", r"(\\d+)", re.escape(bet["sum"])), rest)):
+        doubt = "does not say whether the stake is part of what is won"
     for throw in ("", own.thrown.sub("roll ", (bet["on"] or "").strip())):
         whole = f"{throw}: {rest}" if throw else rest
         for cut in _CUT.finditer(whole):
             said = whole[: cut.start()].rstrip(" ,;:.")
             if said and _begins(section, whole[cut.end() :]) and _awaiting(section, said):
-                return f"{bet['stake'].strip()}. ", whole
-    return None
+                return whole, doubt
+    return f"{own.one_die}: {rest}", doubt or "does not say what is thrown"
 
 
 def _times(money: str, factor: int) -> str:
     """Return so many times a sum of money."""
     return re.sub(r"\d+", lambda found: str(factor * int(found[0])), money)
-
-
-def _told_of_bet(section: SectionLowering, block: MarkdownBlock, mark: Mark, bet: re.Match[str]) -> list[MarkdownBlock]:
-    """Report a bet that leaves the stake to the reader, or does not say what is thrown."""
-    whole = " ".join(mark.text.split())
-    new = whole.replace(bet["most"] or "\0", "", 1)
-    if (
-        not _staked(section, bet)
-        and (again := turn_words(section.code).bet.fullmatch(new))
-        and not _staked(section, again)
-    ):
-        new = new.replace(bet["rest"], f"roll one die: {bet['rest']}", 1)
-    again = turn_words(section.code).bet.fullmatch(new)
-    is_sure = bool(again and _staked(section, again))
-    told = f"“{whole}” leaves open how much is staked" if bet["most"] else f"“{whole}” does not say what is thrown"
-    hint = (
-        f"Did you mean {{{new}}}?" if is_sure else "Say how much is staked, what is thrown, and what each throw brings."
-    )
-    suggestion = Suggestion(mark.place, mark.raw, f"{{{new}}}") if is_sure else None
-    section.problems.append(Problem(mark.place, "unknown-phrase", "error", told, hint, suggestion))
-    block.parts = tuple(TextPart(not_understood(f"{{{whole}}}")) if part is mark else part for part in block.parts)
-    return [block]
 
 
 def _with_test_first(section: SectionLowering, text: str) -> str:
@@ -290,11 +334,11 @@ def _apart(
 
 
 def _told(
-    section: SectionLowering, block: MarkdownBlock, mark: Mark, said: str, found: Sequence[WrittenOutcome]
+    section: SectionLowering, block: MarkdownBlock, mark: Mark, said: str, found: Sequence[WrittenOutcome], doubt: str
 ) -> list[MarkdownBlock]:
-    """Report the outcome that is not understood, with the whole as a list where its nearest words are known."""
+    """Report what is open in a bet (``doubt``) or not understood in an outcome, with the whole as a list if that is known."""
     reader, lines = section.deeds.reader, [f"{{{capital(said)}}}"]
-    lost = next(one for one in found if not one.is_known)
+    lost = next((one for one in found if not one.is_known), None)
     for one in found:
         deed = capital(one.deed)
         if not one.is_known:
@@ -308,15 +352,17 @@ def _told(
                 " :"
             )
         )
-    told = f"{reader.vocabulary.system.name} does not know what “{lost.deed or lost.label}” does here"
+    place, left = mark.place, (lost.deed or lost.label) if lost else ""
+    told = f"“{' '.join(mark.text.split())}” {doubt}"
+    if lost and not doubt:
+        told = f"{reader.vocabulary.system.name} does not know what “{left}” does here"
     new = "\n".join(lines)
     hint = (
         f"Did you mean the list {' '.join(lines)}?"
         if lines
         else "Write each outcome as an item of a list below the instruction."
     )
-    place, left = mark.place, lost.deed or lost.label
-    if left in mark.raw.split("\n")[0]:
+    if left and left in mark.raw.split("\n")[0]:
         place = replace(place, column=place.column + mark.raw.index(left), length=len(left))
     section.problems.append(
         Problem(place, "unknown-phrase", "error", told, hint, Suggestion(mark.place, mark.raw, new) if lines else None)

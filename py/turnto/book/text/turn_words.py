@@ -40,8 +40,15 @@ class TurnWords:
 
     parting: frozenset[str]
     """Verbs by which one parts with a thing."""
+    question: re.Pattern[str]
+    """A question with what follows of ``yes`` and ``no``."""
+    asked_before: re.Pattern[str]
+    """A question in running words, with what stands ``before`` it, and ``so`` if something follows of it."""
+    questions: tuple[tuple[re.Pattern[str], str], ...]
+    """How a question begins, and the condition that it asks."""
     bet: re.Pattern[str]
     """A bet in one sentence: ``sum`` staked (``most`` if it may be less), ``on`` what, and the ``rest``."""
+    one_die: str
     thrown: re.Pattern[str]
     """What stands before the dice that are betted on."""
     stakes: tuple[tuple[re.Pattern[str], str], ...]
@@ -123,9 +130,24 @@ EN = TurnWords(
     ),
     frozenset("give hand pay surrender".split()),
     re.compile(
-        r"(?P<stake>(?:you (?:may |can |must )?)?(?:bet|stake|wager|gamble|risk)s? (?P<most>(?:up to|as much as|at most) )?(?P<sum>\$ ?\d+|\d+ [a-z]+(?: pieces?| coins?)?)(?P<on> on [^:;,.]{1,60}?)?)(?:[:;,.]\s*(?:and |then )?|\s+(?:and|then) (?=roll|throw))(?P<rest>.+)",
+        r"(?P<asked>(?:do|did|have|are|can|you) [^.?!]{3,80})\? (?:(?:if so|then|yes|if you do|if you have|if you are|in that case)[,:]? )?(?P<yes>[^?]+?)"
+        r"(?:[.;,] (?:if not|otherwise|no|or else|if you do not|if you don't|else)[,:]? (?P<no>[^?]+?))?[.!]?",
         re.IGNORECASE,
     ),
+    re.compile(
+        r"(?P<before>^|[.!?:]\s+)(?P<asked>(?:do|have|are|can) you [^.?!\n]{3,80})\?(?P<so>\s+(?:(?:if so|then|yes|if you do|if you have|if you are|in that case)\b[,:]?\s*|(?=(?:turn|go) to\b)))?\s*",
+        re.IGNORECASE,
+    ),
+    (
+        (re.compile(r"^(?:do|can) you (?=know|have|own|carry|possess|wear|hold)", re.IGNORECASE), "you "),
+        (re.compile(r"^have you (?:got )?", re.IGNORECASE), "you have "), (re.compile(r"^can you ", re.IGNORECASE), "you can "), (re.compile(r"^are you ", re.IGNORECASE), "you are "),
+        (re.compile(r"^you ", re.IGNORECASE), "you "),
+    ),
+    re.compile(
+        r"(?P<stake>(?:you (?:(?P<may>may|can) |must )?)?(?:bet|stake|wager|gamble|risk)s? (?P<most>(?:up to|as much as|at most) )?(?P<sum>\$ ?\d+|\d+ [a-z]+(?: pieces?| coins?)?)(?P<on> on [^:;,.]{1,60}?)?)(?:[:;,.]\s*(?:and |then )?|\s+(?:and|then) (?=roll|throw))(?P<rest>.+)",
+        re.IGNORECASE,
+    ),
+    "roll one die",
     re.compile(r"^on (?:the|a|one) (?:(?:roll|throw|toss) of )?", re.IGNORECASE),
     (
         (re.compile(r"\b(?:twice|double|two times) (?:your (?:stake|bet|money)|the stake|that|it|as much|what you (?:staked|bet))", re.IGNORECASE), "{twice}"),
@@ -164,9 +186,20 @@ DE = TurnWords(
     re.compile(r"(?:der|die|das|dein\w*|er|sie|es|niemand|jemand|ein\w*|kein\w*|dies\w*|alle) ", re.IGNORECASE),
     frozenset("gib gebe zahle".split()),
     re.compile(
-        r"(?P<stake>(?:du )?(?:setze|setzt|wette|wettest|riskiere) (?P<most>(?:bis zu|höchstens) )?(?P<sum>\$ ?\d+|\d+ [a-zäöüß]+)(?P<on> auf [^:;,.]{1,60})?)[:;,.]\s*(?P<rest>.+)",
+        r"(?P<asked>(?:hast|bist|besitzt|trägst|kennst) du [^.?!]{3,80})\? (?:(?:wenn ja|dann|ja|falls ja)[,:]? )?(?P<yes>[^?]+?)"
+        r"(?:[.;,] (?:wenn nicht|sonst|nein|wenn nein|falls nicht|andernfalls)[,:]? (?P<no>[^?]+?))?[.!]?",
         re.IGNORECASE,
     ),
+    re.compile(
+        r"(?P<before>^|[.!?:]\s+)(?P<asked>(?:hast|bist|besitzt|trägst|kennst) du [^.?!\n]{3,80})\?(?P<so>\s+(?:(?:wenn ja|dann|ja|falls ja)\b[,:]?\s*|(?=(?:gehe?|lies|weiter)\b)))?\s*",
+        re.IGNORECASE,
+    ),
+    ((re.compile(r"^(hast|bist|besitzt|trägst|kennst) du (.+)$", re.IGNORECASE), r"du \2 \1"),),
+    re.compile(
+        r"(?P<stake>(?P<may>du kannst )?(?:du )?(?:setze|setzt|wette|wettest|riskiere) (?P<most>(?:bis zu|höchstens) )?(?P<sum>\$ ?\d+|\d+ [a-zäöüß]+)(?P<on> auf [^:;,.]{1,60})?)[:;,.]\s*(?P<rest>.+)",
+        re.IGNORECASE,
+    ),
+    "wirf einen Würfel",
     re.compile(r"^auf (?:den|einen) Wurf (?:von|mit) ", re.IGNORECASE),
     (
         (

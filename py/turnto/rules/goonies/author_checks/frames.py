@@ -32,6 +32,7 @@ ENGLISH = Frames(
             "[<you>] <cast> [(the|the spell)] {spell:spell} [spell] {ds:number}",
         ),
         "cast-in-calm": ("[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (in calm|in a calm moment|calmly|without a roll|without rolling|with no roll|no roll is needed|no roll needed|no test is needed|there is no hurry|in safety|in peace|undisturbed|with no danger near|nothing can go wrong [here]|at your leisure|safely)",),
+        "take-items": ("[<you>] (put on|don|strap on) {items:bold-items}",),
         "damage": (
             "{n:number} [(points of|point of)] damage [to you]", "{dice:dice} [(points of|point of)] damage [to you]", "<it> (burns|scalds|bites|stings|cuts|scratches|hurts|bruises|chills|poisons) you [for] {n:number} [(points of|point of)] damage", "<it> (burns|scalds|bites|stings|cuts|scratches|hurts|bruises|chills|poisons) you [for] {dice:dice} [(points of|point of)] damage",
             "(roll|throw) {dice:rolled} and (take|suffer|lose) (that much|that many|as much|the result as|the result in) [(points of|point of)] (damage|<hp>)",
