@@ -66,7 +66,7 @@ NAMING = frozenset(
     {"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "marked-name", "everything"}
 )
 """Kinds of slots that hold names, marked as a whole or not at all."""
-MOST_AMID = 40
+MOST_AMID = 16
 """Stretches of a sentence that are tried as its instruction."""
 PUT = 1.6
 """Cost of a word that says what is done, if it is put in."""
