@@ -201,7 +201,7 @@ def test_the_outcomes_of_a_test_may_stand_in_the_line_below_it() -> None:
 
 
 def test_a_statement_among_outcomes_is_no_choice() -> None:
-    found = errors("{Test Search, or by default}\n- You sing a song. Turn to 40\n- You walk on. Turn to inn")
+    found = errors("{Test Search, or by default}\n- You sing a song. Turn to 40\n- You miss it. Turn to inn")
     assert [problem.code for problem in found] == ["unknown-outcome"]
     assert not errors("{Test Search, or by default}\n- You spot it. Turn to 40\n- You miss it. Turn to inn")
 
