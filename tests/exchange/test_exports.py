@@ -205,6 +205,8 @@ def test_the_command_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFi
     assert (tmp_path / "again" / "cover.svg").exists()
     assert main(["import", str(out), "--out", str(tmp_path / "again")]) == 2
     assert "exists already" in capsys.readouterr().err
+    assert main(["export", str(BOOKS[2]), "--to", "text", "--out", "-"]) == 0
+    assert len(capsys.readouterr().out) > 10_000
     assert main(["export", str(BOOKS[2]), "--to", "word"]) == 2
     assert "twee, twine, gordian" in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.twee")]) == 2

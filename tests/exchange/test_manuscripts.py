@@ -246,6 +246,10 @@ def test_a_book_for_gordian(tmp_path: Path) -> None:
         ("<check>Test your Talent</check>. If you pass, [[turnto|Mill]]. If you fail, [[turnto|Pit]].\n\nOr [[turnto|Yard]].", "- Failure -> Pit\n\n<!-- other ways -->\n\n- Or. -> Yard"),
         ("<item>A gold key</item> lies there; take it and [[turnto|Mill]].", "- **A gold key** lies there; take it. -> Mill"),
         ("<keyword>Tin</keyword> and more, [[turnto|Mill]].", "- *Tin* and more. -> Mill"),
+        ("If you have the keyword <k>Tin</k>, [[turnto|Mill]] now, [[otherwise|Pit]].", "- {If you have the keyword *Tin*} -> Mill\n- {Otherwise} -> Pit"),
+        ("If you have the keyword <k>Tin</k>, [[turnto|Mill]] now. Otherwise, if you have the keywords <k>A</k> or <k>B</k>, [[turnto|Pit]].", "- {If you have the keyword *Tin*} -> Mill\n- {Otherwise} {If you have the keywords *A* or *B*} -> Pit"),
+        ("If you have the keyword <k>Tin</k>, [[turnto|Mill]]. Otherwise, if you wish to leave, [[turnto|Pit]].", "- {Otherwise} "),
+        ("If you have the keyword <k>Tin</k>, [[turnto|Mill]] now, otherwise gain the keyword <k>Lead</k> and read on.", "{If you have the keyword *Tin*:}\n\n- Go on. -> Mill\n\n{Otherwise:}\n\n{Gain the keyword *Lead*}\n\n{End}"),
         ("* <item>Rope</item>, 2 coins\n* <item>Snuff</item>, 5 coins", "- **Rope**, 2 coins\n\n- **Snuff**, 5 coins"),
     ],
 )  # fmt: skip

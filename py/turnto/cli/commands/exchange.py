@@ -121,7 +121,7 @@ def export(given: Namespace) -> int:
     if not book.story:
         raise Stop(f"{given.book} has no section: turnto check {given.book}", FAULTY_BOOK)
     said = FORMATS[given.to](book)
-    if not given.out:
+    if given.out in (None, "", "-"):
         sys.stdout.write(said)
     else:
         out = Path(given.out)

@@ -55,6 +55,10 @@ _READ_ON = re.compile(
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
+_ELSE_DO = re.compile(
+    r"(?:now[, ]+)?(?:otherwise|if not)[, ]+(.+?)(?:,? and (?:read|carry|continue|go) on)?", re.IGNORECASE
+)
+"""What is done where the turn before it is not taken."""
 _OTHERWISE = re.compile(
     r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
     re.IGNORECASE,
@@ -210,7 +214,15 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
         _turn(clause, turn[1], found, checks, is_first=number == 0)
-    rest = _paired_stars(_READ_ON.sub("", text[start:].strip(' .,;:)!*_"”’')))
+    rest = text[start:].strip(' .,;:)!*_"”’')
+    last = found.blocks[-1] if found.blocks else None
+    if found.was_condition and isinstance(last, Link) and (deed := _ELSE_DO.fullmatch(rest)) and _ACTS.match(deed[1]):
+        otherwise = Sentence("\n".join(instructions(deed[1])), found.place, f"{deed[1]}.", is_prose=True)
+        asked = last.when[-1].split("\n")[0]
+        found.blocks[-1] = ConditionBlock(asked, found.place, asked, (replace(last, when=()),), (otherwise,))
+        found.was_condition = False
+        return None
+    rest = _paired_stars(_READ_ON.sub("", rest))
     if re.search(r"\w", rest):
         found.say(rest[:1].upper() + rest[1:] + ".")
     return None
@@ -300,7 +312,7 @@ def _paired_stars(clause: str) -> str:
 def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
     clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
-    clause = re.sub(r"^[)\s.,;*_]*(?:and|or|but)\s+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
+    clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
         if word and all(case.word != word for case in found.check.cases):
@@ -334,7 +346,11 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         found.blocks.append(Link(_label(clause[so.end() :]), target, found.place, (found.asked,)))
         found.was_condition = True
         return
-    if _OTHERWISE.match(clause + " ") and found.was_condition:
+    also = re.match(r"otherwise[,\s]+if\s+([^,:]*)", clause, re.IGNORECASE)
+    also = also if also and _HAVING.match(also[1]) else None
+    if also:
+        clause = f"if {clause[also.start(1) :]}"
+    elif _OTHERWISE.match(clause + " ") and found.was_condition:
         label = _OTHERWISE.sub("", clause + " ", count=1).strip()
         found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
@@ -354,8 +370,9 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     if condition and _HAVING.match(condition[1]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
+        when = (OTHERWISE,) if also and found.was_condition else ()
         having = "\n".join(conditions(asked))
-        found.blocks.append(Link(_label(condition[2]), target, found.place, (having,)))
+        found.blocks.append(Link(_label(condition[2]), target, found.place, (*when, having)))
         found.was_condition = True
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
