@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
+from turnto.site.__main__ import compiled
 
 SHOTS = ROOT / "build" / "shots"
 PREFIX = "/a/library/of/books/"
@@ -46,7 +47,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> build.Built:
     with FileLock(folder / "site.lock"):
         told = folder / "site.pickle"
         if not told.exists():
-            told.write_bytes(pickle.dumps(build.build(books(), folder / "site")))
+            told.write_bytes(pickle.dumps(build.build(books(), folder / "site", compile_book=compiled)))
         made: build.Built = pickle.loads(told.read_bytes())
     return made
 
@@ -147,7 +148,9 @@ def axe(axe_source: str) -> Callable[[Page], None]:
     def look(page: Page) -> None:
         # Not a script tag: the page's own policy would refuse it.
         page.evaluate(axe_source)
-        found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+        found: list[dict[str, Any]] = page.evaluate(
+            "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+        )
         told = [
             {"rule": one["id"], "says": one["help"], "at": [node["html"][:200] for node in one["nodes"]]}
             for one in found

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
-from turnto.site.__main__ import readable, shelf
+from turnto.site.__main__ import books_in, compiled, readable
 
 MOMENTS = ROOT / "build" / "moments"
 SIZES: dict[str, dict[str, Any]] = {
@@ -440,8 +440,8 @@ def main(*words: str) -> None:
         houses.mkdir()
         for system, rules in HOUSES.items():
             (houses / f"{system}.md").write_text(written(system, rules), "utf-8")
-        books = [*readable(shelf(ROOT / "adventures")), *(houses / f"{system}.md" for system in HOUSES)]
-        build.build(books, Path(folder) / "site")
+        books = [*readable(books_in(ROOT / "adventures")), *(houses / f"{system}.md" for system in HOUSES)]
+        build.build(books, Path(folder) / "site", compile_book=compiled)
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
         with serve.running(Path(folder) / "site") as server:
             for size, look in sizes.items():

@@ -15,7 +15,7 @@ from test_whole_game import ANSWERS, BOOK, HERO, SEED, give, roll
 
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
-from turnto.site.__main__ import readable, shelf
+from turnto.site.__main__ import books_in, compiled, readable
 
 PICTURES = ROOT / "docs" / "pictures"
 WIDE = {"width": 1180, "height": 740}
@@ -37,7 +37,7 @@ def main() -> None:
     """Build the shelf's site and take every picture."""
     PICTURES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build.build(list(readable(shelf(ROOT / "adventures"))), Path(folder) / "site")
+        build.build(list(readable(books_in(ROOT / "adventures"))), Path(folder) / "site", compile_book=compiled)
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
         with serve.running(Path(folder) / "site") as server:
             for scheme in ("light", "dark"):

@@ -8,11 +8,11 @@ import pytest
 from browser_tools import ROOT, answered, wait_until_ready
 from playwright.sync_api import Page
 
-from turnto.site.__main__ import shelf
+from turnto.site.__main__ import books_in
 
 pytestmark = pytest.mark.first_visit
 
-SHELF = [path.stem for path in shelf(ROOT / "adventures")]
+SHELF = [path.stem for path in books_in(ROOT / "adventures")]
 assert SHELF, "no book was found: a run that opens none shows nothing"
 PRESSED = "#text :is(.choices, .offers, .deed) button:enabled"
 MOST = 0.05

@@ -39,7 +39,7 @@ def test_a_kept_profile_is_lent_with_nothing_stored_and_starts_from_the_picture(
         assert [name for name in stored if name.startswith("turnto:game:")]
         assert ("turnto" in databases, cookie) == (True, "a=b")
     with kept_profile.lent(watch) as context:
-        assert len(context.pages) == 0
+        assert [page.url for page in context.pages] == ["about:blank"]
         page = context.new_page()
         assert left(page, site) == [*NOTHING, ["turnto-memory"]]
         page.goto(f"{site}#/")

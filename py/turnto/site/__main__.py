@@ -3,18 +3,19 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
-from turnto.book import read
 from turnto.core.untrusted import whole_number
-from turnto.rules.installed import installed
-from turnto.site import build, measure, paths, runtime, serve
+from turnto.site import build, measure, paths, runtime, serve, shelf
 from turnto.site.errors import Trouble
 
 FIRST_PORT = 8000
+compiled = cache(shelf.compile_book)
+"""Compiles a book once, whether it is looked at for errors or built."""
 
 
-def shelf(folder: Path) -> list[Path]:
+def books_in(folder: Path) -> list[Path]:
     """List the books in a folder: each folder in it that holds a `book.md`."""
     return sorted(path.parent for path in folder.glob("*/book.md"))
 
@@ -22,8 +23,9 @@ def shelf(folder: Path) -> list[Path]:
 def readable(books: Iterable[Path]) -> Iterator[Path]:
     """Yield the books without errors, and report the others as left out."""
     for path in books:
-        _, problems = read.read(path, installed())
-        if any(problem.level == "error" for problem in problems):
+        try:
+            compiled(path)
+        except Trouble:
             runtime.complain(f"Left out, for it has errors: {path} (turnto check says which)")
         else:
             yield path
@@ -33,7 +35,8 @@ def play() -> None:
     """Build every readable book of the checkout's `adventures/` and serve the site."""
     root = paths.checkout() or Path.cwd()
     out = paths.cache() / "site"
-    built = build.build(list(readable(shelf(root / "adventures"))), out, measure=measure.measured)
+    books = list(readable(books_in(root / "adventures")))
+    built = build.build(books, out, compile_book=compiled, measure=measure.measured)
     runtime.complain(f"{len(built.books)} {'book' if len(built.books) == 1 else 'books'} on the shelf")
     serve.serve(out, _port())
 
