@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import base64
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from browser_tools import CHROMIUM_ARGUMENTS, ROOT, wait_until_ready
-from playwright.sync_api import Browser, Page, sync_playwright
-from test_whole_game import ANSWERS, BOOK, HERO, SEED, give, roll
+sys.path.append(str(Path(__file__).parents[1]))
 
+from browser_tools import CHROMIUM_ARGUMENTS, ROOT, wait_until_ready
+from playing_tools import give, roll
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from support.whole_game import ANSWERS, BOOK, HERO, SEED
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
 from turnto.site.__main__ import books_in, compiled, readable
@@ -90,7 +94,7 @@ def take_fight(page: Page, address: str, name: str) -> None:
 
 def begin(page: Page, address: str) -> None:
     """Begin the game of whole_game.txt."""
-    page.goto(f"{address}?seed={SEED}#/{BOOK}/hero")
+    page.goto(f"{address}?seed={SEED}#/{BOOK.name}/hero")
     wait_until_ready(page)
     page.get_by_label(HERO).check()
     page.get_by_label("Name").fill(HERO.partition(",")[0])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -64,6 +66,15 @@ def test_the_pictures_are_small_and_all_are_shown() -> None:
     for picture in pictures:
         assert picture.stat().st_size <= MOST_BYTES, picture.name
         assert f"docs/pictures/{picture.name}" in shown
+
+
+@pytest.mark.parametrize("script", ["take_pictures", "take_moments"])
+def test_what_takes_the_pictures_finds_all_that_it_imports(script: str) -> None:
+    """Run as a file, it has no path but its own folder's, as the command starts it."""
+    code = f"import runpy; runpy.run_path('tests/chromium/{script}.py', run_name='looked at')"
+    start = f"import sys; sys.path[0] = 'tests/chromium'; {code}"
+    done = subprocess.run([sys.executable, "-c", start], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_picture_says_in_words_what_it_shows() -> None:
