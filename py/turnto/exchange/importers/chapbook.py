@@ -24,6 +24,7 @@ _TOKEN = re.compile(
 )
 _LINKED = re.compile(r"\[\[([^\n]{1,500}?)\]\]")
 _OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"([^\"]*)\"|'([^']*)')")
+_BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _MODIFIER = re.compile(r"^\[(?!\[)[^\[\]\n]{1,400}\][ \t]*$", re.MULTILINE)
 _LOOKS = frozenset("after append align css-class transition fade-in".split())
 _NOTES = frozenset("note n.b. nb fixme todo ifnever".split())
@@ -120,7 +121,7 @@ def _modifier(flow: BlockBuilder, source: Source, found: re.Match[str], text: st
 
 def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> None:
     name = inserted.split(":")[0].split(",")[0].strip().casefold()
-    told = {one[1].strip().casefold(): one[2] if one[2] is not None else one[3] for one in _OPTION.finditer(inserted)}
+    told = {one[1].strip().casefold(): _BACKSLASH.sub("", one[2] or one[3] or "") for one in _OPTION.finditer(inserted)}
     if name in ("embed passage", "embed passage named"):
         if told:
             source.include(flow, next(iter(told.values())))
