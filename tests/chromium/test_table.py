@@ -90,7 +90,7 @@ SAYS_WHO = {
     "gnat": ("2 2", "You hold off the gatekeeper."),
     "briar": ("1 6", "You get the better of the gatekeeper."),
     "goonies": ("1 1", "The gatekeeper strikes you."),
-    "gurps": ("3 3 3", "You strike at the left gatekeeper: only a defence can stop it."),
+    "gurps": ("3 3 3", "You strike at the left gatekeeper, who must defend."),
 }
 """Dice of a first throw, and the line that names who did what to whom."""
 

@@ -22,7 +22,7 @@ FIGHTS = {
 }
 FOES, OURS = (
     re.compile(r"^The gatekeeper (strikes (at you:|you)|gets)"),
-    re.compile(r"^You (strike (at [^:]*:|the)|hit|get the better|hold off)"),
+    re.compile(r"^You (strike (at .* must|the)|hit|get the better|hold off)"),
 )
 """Sentences of a foe's success, and of the hero's."""
 SEEDS = 4

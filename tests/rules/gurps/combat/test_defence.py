@@ -208,17 +208,17 @@ def test_all_out_defense_gives_a_second_and_different_try() -> None:
 @rules("GL-COMBAT-110", "GL-COMBAT-111")
 def test_no_verdict_claims_a_hit_that_a_defence_may_still_turn() -> None:
     at = turn_of(facing(KNIGHT, "broadsword 12"), 1)
-    assert verdicts(at, "3 3 3") == ["The foe strikes at you: only a defence can stop it."]
+    assert verdicts(at, "3 3 3") == ["The foe strikes at you: you must defend."]
     assert verdicts(at, "1 1 1") == ["The foe strikes you."]  # GL-COMBAT-24: no defence against a critical hit
     assert verdicts(beat(at, "3 3 3"), "6 6 4") == ["The foe strikes you."]
     assert verdicts(beat(at.with_body(0, stance="double"), "3 3 3"), "6 6 4", "6 6 4") == [
-        "The foe strikes at you: only a defence can stop it.",
+        "The foe strikes at you: you must defend.",
         "The foe strikes you.",
     ]
     bare = turn_of(facing(hero(), "broadsword 12").with_body(0, stance="none"), 1)
     assert verdicts(bare, "3 3 3") == ["The foe strikes you."]
     own = turn_of(facing(KNIGHT, "broadsword 12"), 0)
-    assert verdicts(own, "Use Attack: broadsword", "3 3 3") == ["You strike at the foe: only a defence can stop it."]
+    assert verdicts(own, "Use Attack: broadsword", "3 3 3") == ["You strike at the foe, who must defend."]
 
 
 @rules("GL-COMBAT-13")
