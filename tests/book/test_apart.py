@@ -35,7 +35,7 @@ def test_what_somebody_else_does_before_an_instruction_only_tells(id: str, said:
 
 @pytest.mark.parametrize("id, said", [
     ("gnat", "You pay the usual toll: lose 1 Vitality"),
-    ("gnat", "Lose 2 Vitality. Elves are not affected"),
+    ("gnat", "Lose 2 Vitality. Elves are not affected"), ("briar", "Pay Gorm his wages or he leaves"),
 ])  # fmt: skip
 def test_what_may_be_meant_is_never_left_out(id: str, said: str) -> None:
     assert vocabulary(id).instruction(said, Place(""), wide=True) is None
@@ -70,6 +70,7 @@ def test_a_hint_turns_nothing_round(said: str) -> None:
     for one in problems(f"{{{said}}}", "gnat"):
         new = one.suggestion.new if one.suggestion else ""
         assert "no shield" not in new
+        assert "Heal" not in new
         assert "Raise" not in new
         assert "1 Wound" not in new
         assert "**Raven**" not in new

@@ -20,8 +20,11 @@ _ELSE = frozenset(
         "|"
     )
 )
-_BOLD = re.compile(r"\*\*[^*]+\*\*")
+_BOLD = re.compile(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
 _IT = re.compile(r"\b(?:it|them)\b")
+_WITHOUT = "without"
+"""Opener of a condition that one lacks something."""
+_FREE = re.compile(r",? (?:free of charge|without charge|for free|at no (?:cost|charge)|kostenlos)\b", re.IGNORECASE)
 _SUBJECTS = frozenset("you he she it they the du er sie es der die das".split())
 """Words that the effect of a condition begins with."""
 
@@ -57,6 +60,7 @@ class _Told:
 
 def told_apart(vocabulary: Vocabulary, text: str) -> Nearest | None:
     """Return what a text says, piece by piece; None if something in it is not understood."""
+    text = _FREE.sub("", text)
     cuts = pieces(text)
     if not 1 < len(cuts) <= MOST:
         return None
@@ -151,10 +155,17 @@ def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool)
         openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
         opener = next((said for said in openers if lowered.startswith(f"{said} ")), "")
         said = run[len(opener) :].strip()
+        if without_it := without(run, _WITHOUT):
+            opener, said = vocabulary.language.unless[0], f"{vocabulary.language.having[0]} {without_it}"
         known = _known(vocabulary, said) if opener else ""
         if not known and opener and is_alone:
             known = next(
-                (one for one, rest in _cuts(said) if _known(vocabulary, one) and _tells(vocabulary, rest, told)), ""
+                (
+                    one
+                    for one, rest in _cuts(said)
+                    if _known(vocabulary, one) and not _IT.search(rest) and _tells(vocabulary, rest, told)
+                ),
+                "",
             )
         if not known:
             return False

@@ -12,7 +12,7 @@ from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
-from turnto.book.grammar.vocabulary import TWO, Nearest, PhraseMatch, Vocabulary
+from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, plain, tokens
@@ -406,7 +406,9 @@ class InstructionReader:
     def _compound(self, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
         found = self.vocabulary.compound(shorter)
-        if not found:
+        whole = self.vocabulary.instruction(shorter, Place(""), wide=True) if found else None
+        # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules.
+        if not found or (whole and not any(slot.kind in NAMING for slot in whole.slots)):
             return None
         pieces = [one.text for one in found]
         if text[:1].isupper():
@@ -426,17 +428,23 @@ class InstructionReader:
         if not 1 < len(pieces) <= 8:
             return None
         said: list[PhraseMatch] = []
+        before = ""
         for piece in pieces:
             tight = strict or wide
             one = self.vocabulary.instruction(piece, mark.place, strict=tight) or self._borrowing(
                 mark, said, piece, tight
             )
             if one is None and wide:
-                one = self.vocabulary.instruction(piece, mark.place, wide=True) or self._borrowing(
+                whole = f"{before}, {piece}" if before else piece
+                one = self.vocabulary.instruction(whole, mark.place, wide=True) or self._borrowing(
                     mark, said, piece, tight, wide
                 )
+            if one is None and wide and not before and piece != pieces[-1] and self.vocabulary.only_tells(piece):
+                before = piece  # "You sleep and clear one Wound"
+                continue
             if one is None:
                 return None
+            before = ""
             said += split_score_list(self.vocabulary, one, mark.place) or (one,)
         return _together(said, text)
 
@@ -535,6 +543,8 @@ class InstructionReader:
             rest = without(text, may)
             if rest and rest.split()[0].casefold() not in _NO_OFFER and (near := self._nearest(rest)):
                 said = text[: len(text) - len(rest)].rstrip(" ,")
+                if any(without(near.sentence, one) for one in self.language.may):
+                    return replace(near, left=None)
                 return replace(near, sentence=f"{said} {near.sentence[:1].lower()}{near.sentence[1:]}", left=None)
         openers = tuple((said, False) for said in self.language.conditional)
         for then, rest, _ in condition_behind(text, tokens(text), openers):

@@ -63,7 +63,11 @@ _OR_TURN = re.compile(
     re.IGNORECASE,
 )
 """What ends the condition behind a turn: "turn to 40 if you succeed, or to 45 if you fail"."""
-_IF_NOT = re.compile(r"if (?:not|you (?:have|are|do|did|can|could)(?: not|n['\u2019]t|not))\W*", re.IGNORECASE)
+IF_NOT = re.compile(
+    r"if (?:not|(?:you|he|she|it|they) (?:have|has|are|is|do|does|did|can|could)(?: not|n['\u2019]t|not))\W*",
+    re.IGNORECASE,
+)
+"""Denial of the condition before: "if you do not", "if she is not"."""
 _RESULT_ASKED = re.compile(r"\s*if you (?:succeed|pass|win|fail|lose|make)\b", re.IGNORECASE)
 _CONDITION = re.compile(r"\s*(?:if|when|unless|wenn|falls|otherwise|or else|else|sonst|andernfalls)\b", re.IGNORECASE)
 _ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
@@ -367,7 +371,7 @@ class ImpliedSigns:
                     head = [*parts[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
                     return merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
         words = _words(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
-        if _IF_NOT.fullmatch(_words(parts).strip()):
+        if IF_NOT.fullmatch(_words(parts).strip()):
             return [TextPart(("If not",))], []
         last = parts[-1]
         if isinstance(last, TextPart) and words.endswith((".", ";", ",")) and isinstance(last.runs[-1], str):

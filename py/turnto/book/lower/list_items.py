@@ -733,7 +733,8 @@ _NO_THING = re.compile(r"no ([a-z' -]{2,30})\?")
 _FIRST_BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]\s*")
 _LACKING = re.compile(
     r"if you (?:(?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|any|(?:this|that|these|those|such an?) [a-z]+)"
-    r"|(?:cannot|can not|can't|could not|couldn't)(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
+    r"|(?:cannot|can not|can't|could not|couldn't)(?: or (?:will not|won't))?(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
+    r"|if (?:he|she|it|they) (?:(?:is|are|has|have|does|do|was|were) not|(?:is|are|has|have|does|do|was|were)n't)(?=[,:]| turn| go|$)"
 )
 """The denial of the condition before: "If you do not have this Talent"."""
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")

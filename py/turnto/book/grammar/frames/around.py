@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import FREE, PERSONS
 from turnto.book.grammar.pattern import Fit, find
 from turnto.book.grammar.slots.numbers import number_at
@@ -30,6 +31,8 @@ FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
 
+BECAUSE = frozenset("because as since weil da denn".split())
+"""Openers of a reason, in which something may be denied."""
 PLACES = frozenset(("over", "above", "below", "between", "up", "against"))
 """Words that name a place before an article, where nothing is compared: "over the wall"."""
 GIVING = (FOR, "from", "by", "with", "thanks", "because", "due", "owing")
@@ -59,6 +62,8 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         if not before or "(" in reading.text[words[start].start : words[cut + 1].start]:
             break
         is_sentence = words[cut].text not in ",;"
+        if before[0].text in BECAUSE:  # a reason may deny something: "Because you have not slept, …"
+            before = [token for token in before if token.text not in DENYING]
         if not tells(reading, before, is_leading=True) and not (is_sentence and _is_scene(reading, before)):
             break
         start = cut + 1

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from turnto.book.grammar.frames.around import BECAUSE
 from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find
@@ -22,8 +23,6 @@ MOST = 7
 """Pieces of the longest sentence that is looked at."""
 CUTS = frozenset(("and", "but", "while", "although", "though", "und", "aber", "während"))
 """Words between pieces, besides punctuation."""
-BECAUSE = frozenset("because as since weil da denn".split())
-"""Openers of a reason, in which something may be denied."""
 SIGN = 0.8
 """Cost of a clause that is known by one word of its own."""
 TELLING = 0.5

@@ -113,10 +113,10 @@ SAYING = frozenset(
     "you your if unless round rounds lose gain take must may can cannot can't immune turn test otherwise".split()
 )
 """Words that no other plain name holds, of foes and people."""
-VERBS = SAYING | {"falls", "fall", "dies", "die", "will", "would", "shall"}
+VERBS = SAYING | {"falls", "fall", "dies", "die", "will", "would", "shall", "or"}
 """Words that stand in no name of somebody, however it is read."""
 IN_A_STATEMENT = SAYING | frozenset(
-    "and will would shall should falls fall dies die is are was has have who which that then but".split()
+    "and or not will would shall should falls fall dies die is are was has have who which that then but".split()
 )
 """Words that no name of somebody holds."""
 PERSONS = frozenset("him her them it me us he she they someone somebody anyone everyone".split())
@@ -529,6 +529,13 @@ def sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 1, found
 
 
+def sorts(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the plural of a kind of things, which is all of them: weapons, belongings."""
+    said = words[place].text
+    if not words[place].style and said.endswith("s") and said in SORTS:
+        yield place + 1, "items" if SORTS[said] == "item" else said
+
+
 def one_of(word: str, value: int = 1) -> WideReader:
     """Return a reader of this word, which says a number by itself."""
 
@@ -576,6 +583,7 @@ WIDE: dict[str, WideReader] = {
     "a-one": a_one,
     "a-day": a_day,
     "sort": sort,
+    "sorts": sorts,
     "any": one_of("any"),
     "reset": one_of("reset", 0),
     "one-up": one_of("++"),

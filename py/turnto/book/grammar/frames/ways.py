@@ -280,13 +280,14 @@ class Ways:
         """Return the words that only take from a score, and those that only give to it."""
         down, up = (
             {
-                word
+                next((word for word in said if word not in SMALL), "")
                 for name in names
-                for said in _alternatives(self.lexicon.words.get(name, ""))
-                for word in said
-                if word not in SMALL
+                for said in _alternatives(self.lexicon.words.get(name) or self.names.get(name, ""))
             }
-            for names in (("lose", "reduce", "falls"), ("regain", "increase", "raise", "rises", "recovers"))
+            for names in (
+                ("lose", "reduce", "falls", "mark"),
+                ("regain", "increase", "raise", "rises", "recovers", "clear"),
+            )
         )
         return ("down", frozenset(down - up)), ("up", frozenset(up - down))
 

@@ -17,7 +17,7 @@ ENGLISH = Frames(
     },
     scores=("vitality", "talent", "wound", "xp"),
     instructions={
-        "test-talent": ("(roll|throw) two dice if the (total|result|score) is (no higher than|no more than|equal to or less than|less than or equal to|not more than|at most) your talent [(you are lucky|you succeed|you pass)]", "[<you>] <test> [<your>] talent [(score|test)]", "[<you>] <a-test> talent <testing>", "[<you>] <test> (your|the) talent", "[<you>] <make-test> [<your>] talent", "(roll|throw) two dice (against|under|equal to or under|equal to or less than|less than or equal to) [<your>] talent"),
+        "test-talent": ("[<you>] (roll|throw) two dice and (score|roll|get|throw) [your] talent or (less|lower|under)", "[<you>] (roll|throw|score|get) [your] talent or (less|lower|under) on two dice", "(roll|throw) two dice if the (total|result|score) is (no higher than|no more than|equal to or less than|less than or equal to|not more than|at most) your talent [(you are lucky|you succeed|you pass)]", "[<you>] <test> [<your>] talent [(score|test)]", "[<you>] <a-test> talent <testing>", "[<you>] <test> (your|the) talent", "[<you>] <make-test> [<your>] talent", "(roll|throw) two dice (against|under|equal to or under|equal to or less than|less than or equal to) [<your>] talent"),
         "test": (
             "[<you>] <test> [(<your>|the skill|the skill of|your skill of)] {skill:skill} [skill]",
             "[<you>] <a-test> {skill:skill} [skill] <testing>",
@@ -44,7 +44,7 @@ ENGLISH = Frames(
         "harm": ("@lose(n; <vitality>) [<no-armour>]", "@lose(dice:dice; <vitality>) [<no-armour>]"),
         "heal": ("@regain(n; (<vitality>|wound|wounds))", "@regain(dice:dice; <vitality>)"),
         "heal-all": ("@refill(all; (<vitality>|wounds))", "@mend(all; x)"),
-        "lose-talent": ("@lose(n; <talent>)", "@lose(dice:dice; <talent>)"),
+        "lose-talent": ("@lose(n; <talent>) [until (you can rest|it is restored|restored|you restore it)]", "@lose(dice:dice; <talent>)"),
         "restore-talent": ("@regain(n; <talent>)", "@regain(dice:dice; <talent>)"),
         "restore-all-talent": ("@refill(all; <talent>)",),
         "raise-talent": ("@raise-maximum(n; <talent>)", "@increase(n; <talent>)"),
@@ -93,14 +93,14 @@ ENGLISH = Frames(
         "*.untrained=default": ("[you] (may|can) (attempt|try) (this|it) [even] (if untrained|untrained|without the skill)", "(untrained|unskilled) (heroes|characters|adventurers|people) [(take|have|suffer|roll at|try at|are at)] [the] [usual] {_:signed}", "[the] (untrained|unskilled) (take|have|suffer|roll at|try at|are at) [the] [usual] {_:signed}","<default>", "(the untrained|untrained characters|untrained heroes|untrained adventurers|characters without the skill|heroes without the skill) (may|can) (try|attempt it|attempt this|roll) [at {_:signed}]", "without (the skill|it) you (may|can) still (try|attempt it|roll) [at {_:signed}]", "(even those|even heroes|even someone|anyone) (without the skill|without it|untrained) (may|can) try", "anyone may try", "(untrained heroes|the untrained) may try"),
         "*.untrained=plain": ("untrained at (0|zero|no penalty|+0|no modifier)", "no penalty (if|for being|when) untrained"),
         "*.ignoring_armour": (
-            "[(your|any|the|all)] (armour|armor) <useless> [(against (it|this|them|that)|here|at all)]", "(ignore|disregard|ignoring|disregarding) [(your|any|the)] (armour|armor)", "not even (armour|armor) (helps|can help|will help|protects you)", "(that|which) [(your|any)] (armour|armor) (is|are) (powerless|useless) (against|to stop)",
+            "[(your|any|the|all)] (armour|armor) <useless> [(against (it|this|them|that)|here|at all|(in|on|at|inside|against|under) {_:flavour})]", "(ignore|disregard|ignoring|disregarding) [(your|any|the)] (armour|armor)", "not even (armour|armor) (helps|can help|will help|protects you)", "(that|which) [(your|any)] (armour|armor) (is|are) (powerless|useless) (against|to stop)",
             "(that|which|it|they|these|this|the wound|the wounds) (ignore|ignores|bypasses|bypass) [your] (armour|armor)",
             "[your] (armour|armor) (does not|do not|can not|will not|gives no) (help|protect|prevent it|save you|protection|count|work) [you]",
             "(which|that) [your] (armour|armor) (can not|does not) (prevent|stop|reduce|absorb|ignore)",
             "regardless of [your] (armour|armor)", "(which|that) no (armour|armor) (can|will) (stop|prevent|turn|reduce|absorb)", "no (armour|armor) (can|will) (stop|prevent|turn|reduce|absorb|help against) (it|them|this|these)", "(armour|armor) (is|being) (useless|no help|of no use)", "(armour|armor) is ignored", "(no|without) (armour|armor) [protection]", "despite [your] (armour|armor)",
         ),
         "*.no_shield": (
-            "[you] <cannot> [(use|raise|carry|swing|hold|bring|bring up|lift|get at)] [(a|your|any|the)] (shield|shields) [here]", "[(a|your|any|the)] (shield|shields) <useless> [here]",
+            "[you] <cannot> [(use|raise|carry|swing|hold|bring|bring up|lift|get at)] [(a|your|any|the)] (shield|shields) [here]", "[(a|your|any|the)] (shield|shields) <useless> [here] [(in|on|at|inside|against|under) {_:flavour}]",
             "(no|without|without any|without your|with no) (shield|shields) [(allowed|permitted|possible|may be used|can be used)] [here]", "shields not allowed", "you (have no use for|must do without) (a|your) shield", "nobody can use a shield [here]",
         ),
         "*.several": (
