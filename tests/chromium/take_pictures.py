@@ -12,7 +12,7 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from browser_tools import CHROMIUM_ARGUMENTS, ROOT, wait_until_ready
+from browser_tools import CHROMIUM_ARGUMENTS, ROOT, answered, wait_until_ready
 from playing_tools import give, roll
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -24,9 +24,12 @@ from turnto.site.__main__ import books_in, compiled, readable
 PICTURES = ROOT / "docs" / "pictures"
 WIDE = {"width": 1180, "height": 740}
 PHONE = {"width": 390, "height": 780}
-QUALITY = 0.8
+QUALITY = 0.6
 FIRST_PAGES = 3
 """Presses into the book before the page with its sheet is taken: far enough that things are carried."""
+THROWS = 2
+DICE = "#text :is([data-answer='[\"roll\"]'], [data-answer='[\"turn\"]'])"
+FIGHTS_ON = "#text .table:not(.over) .fighter.theirs"
 TO_WEBP = """async ([png, quality]) => {
   const bytes = await (await fetch("data:image/png;base64," + png)).blob();
   const drawn = await createImageBitmap(bytes);
@@ -81,14 +84,20 @@ def take_page(page: Page, address: str, name: str) -> None:
 
 
 def take_fight(page: Page, address: str, name: str) -> None:
-    """The fight of the same game, in the round that is asked about."""
+    """A fight of the same game, after a throw or two."""
     begin(page, address)
-    for answer in ANSWERS:
-        roll(page)
-        if page.locator("#text .foe").count():
-            break
-        give(page, answer)
-    page.locator("#text .foe").first.scroll_into_view_if_needed()
+    answers = iter(ANSWERS)
+    answered(page)
+    while not page.locator(FIGHTS_ON).count():
+        if page.locator(DICE).count():
+            page.locator(DICE).click()
+        else:
+            give(page, next(answers))
+        answered(page)
+    for _ in range(THROWS):
+        page.locator(DICE).click()
+        answered(page)
+    page.locator(FIGHTS_ON).first.scroll_into_view_if_needed()
     keep(page, name)
 
 
