@@ -568,7 +568,8 @@ class Reading:
         known, fit = best
         # What only tells holds no word of the phrase's clauses: "fall onto soft hay" is another fall.
         told = {token.text for start, end in _told(fit) for token in words[start:end]}
-        if self.wide and self.vocabulary.ways.clause_words(known.what.id) & (gone | told):
+        left_out = (gone | told) - self.vocabulary.ways.lexicon.openers
+        if self.wide and self.vocabulary.ways.clause_words(known.what.id) & left_out:
             return None
         assert isinstance(known.what, Phrase)
         values, slots = self._filled(known, fit)

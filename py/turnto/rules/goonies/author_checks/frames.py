@@ -12,6 +12,7 @@ ENGLISH = Frames(
         "ds": "(against|vs|versus|at|with|on|for|to beat|beating) [(a|an|the)] [<ds-word>] [of] {ds:number}|<ds-word> [of] {ds:number}",
         "failing": "on a failed check|on a failed roll|on a failed test|if you miss|on a miss|on a fail|on a failure|if you fail|on failure|failure|if failed|when you fail",
         "by-how-much": "the margin [of failure]|your margin [of failure]|the difference|the shortfall|the amount (by which|that) you (fail|failed|miss|missed) [it] [by]|(as much|as many) as you (fail|failed) by|how much you (fail|failed) by",
+        "bare": "[(but|and)] [your] (armour|armor) (does not|do not|will not|can not) (protect|help|count|apply|soak) [(you|it|this)]|ignoring [your] (armour|armor)|[your] (armour|armor) is (no help|useless|no use|of no use)|against which [your] (armour|armor) is (useless|no help)|regardless of [your] (armour|armor)",
         "pain": "damage|hp|health points|hit points|health",
     },
     scores=("hp", "xp"),
@@ -34,6 +35,7 @@ ENGLISH = Frames(
         "cast-in-calm": ("[<you>] <cast> [(the|the spell|the spell of|your)] {spell:spell} [spell] (in calm|in a calm moment|calmly|without a roll|without rolling|with no roll|no roll is needed|no roll needed|no test is needed|there is no hurry|in safety|in peace|undisturbed|with no danger near|nothing can go wrong [here]|at your leisure|safely)",),
         "take-items": ("[<you>] (put on|don|strap on) {items:bold-items}",),
         "damage": (
+            "[<you>] (take|suffer|receive|sustain) {n:number} [(points of|point of)] damage <bare>", "[<you>] (take|suffer|receive|sustain) {dice:dice} [(points of|point of)] damage <bare>",
             "{n:number} [(points of|point of)] damage [to you]", "{dice:dice} [(points of|point of)] damage [to you]", "<it> (burns|scalds|bites|stings|cuts|scratches|hurts|bruises|chills|poisons) you [for] {n:number} [(points of|point of)] damage", "<it> (burns|scalds|bites|stings|cuts|scratches|hurts|bruises|chills|poisons) you [for] {dice:dice} [(points of|point of)] damage",
             "(roll|throw) {dice:rolled} and (take|suffer|lose) (that much|that many|as much|the result as|the result in) [(points of|point of)] (damage|<hp>)",
             "@lose(n; <hp>)", "@lose(dice:dice; <hp>)",
