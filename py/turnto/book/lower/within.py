@@ -60,7 +60,7 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
     arrow = next((n for n, part in enumerate(behind) if isinstance(part, Mark) and part.kind == "arrow"), len(behind))
     rest = _written(behind[:arrow])
     if rest.strip(" .!"):
-        if arrow < len(behind) and not rest.endswith((".", "!")):
+        if len(rest) > LONGEST or (arrow < len(behind) and not rest.endswith((".", "!"))):
             return [block]
         if (
             not _begins(section, rest.lstrip(" .,;:"))
@@ -72,6 +72,8 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
             return [block]
         onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
         return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
+    if len(text) > LONGEST:
+        return [block]
     if (asked := _with_question(section, text)) != text:
         own = replace(section.implied.mark("brace", asked, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
@@ -87,7 +89,7 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
     text = put
-    for cut in _CUT.finditer(text) if len(text) <= LONGEST else ():
+    for cut in _CUT.finditer(text):
         said = text[: cut.start()].rstrip(" ,;:.")
         if not said or not _begins(section, text[cut.end() :]) or not (head := _awaiting(section, said)):
             continue
