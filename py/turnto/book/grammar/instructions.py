@@ -92,7 +92,7 @@ _MAY_KEEP = re.compile(
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
-_FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)[.!]?")
+_FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
 _FACTS_AFTER = re.compile(r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)[.!]?")
 """Facts without brackets begin with the name of one; "The wolf attacks: lose 2 Vitality" is no fight."""
 _NO_OFFER = frozenset(("not", "never", "only", "nicht", "nie", "nur"))
@@ -397,7 +397,8 @@ class InstructionReader:
         words = [token for token in tokens(cut["said"]) if token.kind == "word"] if cut else []
         for word in reversed(words[1:][-MOST_BEHIND:]):
             assert cut
-            moved = f"{cut['said'][: word.start]}({cut['facts']}) {cut['said'][word.start :]}"
+            rest = cut.groupdict().get("rest") or ""
+            moved = f"{cut['said'][: word.start]}({cut['facts']}) {cut['said'][word.start :]}{rest}"
             one = self.vocabulary.instruction(moved, Place(""), wide=True)
             if one and not one.unknown and any(slot.kind == "foe" for slot in one.slots):
                 return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)

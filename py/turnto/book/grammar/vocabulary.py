@@ -706,7 +706,7 @@ class Reading:
             plainly = PLAIN_KIND.get(kind, kind)
             if plainly in ("item", "items"):
                 value = self._native_things(plainly, value)
-            elif plainly == "thing":
+            elif kind in ("thing", "marked-name"):
                 value = self.vocabulary.native.ware(value)
             elif kind == "keyword" and _SUBJECT.fullmatch(name):
                 value = self.vocabulary.native.subject(value)

@@ -86,7 +86,7 @@ EN = OutcomeWords(
         *((f"you {verb} nothing", "failure") for verb in _PERCEIVING),
         ("you cast it", "success"), ("get there", "success"), ("get across", "success"), ("make it across", "success"), ("reach it", "success"), ("the spell takes hold", "success"),
         ("failing which", "failure"), ("failing that", "failure"), ("failing this", "failure"), ("just make it", "tie"), ("barely make it", "tie"),
-        ("fall short", "failure"), ("falls short", "failure"),
+        ("equal or beat it", "=>"), ("equal or exceed it", "=>"), ("match or beat it", "=>"), ("fall short", "failure"), ("falls short", "failure"),
         ("critical success", "critical success"), ("critically succeed", "critical success"), ("succeed critically", "critical success"),
         ("critical hit", "critical success"), ("succeeded critically", "critical success"), ("crit success", "critical success"), ("crit", "critical success"), ("crit fail", "critical failure"), ("critical", "critical success"), ("special success", "critical success"),
         ("critical failure", "critical failure"), ("critically fail", "critical failure"), ("fail critically", "critical failure"),
