@@ -155,6 +155,8 @@ function step(by) {
 
 function draw({ silent = false } = {}) {
   const box = document.getElementById("aloud");
+  // What had the focus is gone with the bar: one goes on where one began.
+  if (!on && box.contains(document.activeElement)) document.querySelector("#text [data-aloud]")?.focus();
   box.hidden = !on;
   const told = box.querySelector("[data-silent]");
   if (told) told.textContent = silent ? told.dataset.silent : "";

@@ -72,6 +72,14 @@ function putAway(pressed) {
   for (const one of document.querySelectorAll(".about[open]")) if (!one.contains(pressed)) one.open = false;
 }
 
+// Where the focus is lost with what has closed, one goes on at what opens it; the list of keys is asked for in the settings.
+function takeUp(closed) {
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement.checkVisibility()) return;
+  const id = closed.id === "keys" ? "menu" : closed.id;
+  document.querySelector(`[popovertarget="${id}"]:not([popovertargetaction])`)?.focus({ preventScroll: true });
+}
+
 // A map larger than its window is moved until the reader's place is in the middle.
 function showWhereOneIs(drawer) {
   const sea = drawer.querySelector(".sea");
@@ -376,12 +384,14 @@ export function listen(tell) {
   document.addEventListener("contextmenu", (event) => wasLong && event.preventDefault());
   document.addEventListener(
     "toggle",
-    ({ target }) => {
+    ({ target, newState }) => {
+      if (target.popover && newState === "closed") takeUp(target);
       if (target.open && target.matches(".with-pad")) target.querySelector("input")?.focus();
       if (target.open && target.matches(".about")) keepInView(target.lastElementChild);
     },
     true,
   );
+  document.addEventListener("close", ({ target }) => takeUp(target), true);
   addEventListener("hashchange", () => tell("arrive", location.hash));
   addEventListener("popstate", ({ state }) => {
     if (!Number.isInteger(state?.turns)) return void (turned = undefined);

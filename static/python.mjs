@@ -82,10 +82,23 @@ function carryOut(batch) {
     else if (trouble) tell("not-kept", trouble, lost);
     else tell("kept", ...writings.map(([name]) => name));
   }
+  hush(batch);
   // While all is as it was drawn, to go to the top costs nothing; behind what is shown next it would cost a layout of its own.
   if (batch.some(([what, , top]) => what === "focus" && top)) scrollTo(0, 0);
   queue.push(...ordered(batch.filter(([what]) => what !== "put")), ["shown", batch]);
   if (!isAtWork) work();
+}
+
+// What was said of a page is not said of the next, unless it was said on the way there.
+let saidOnTheWay = false;
+function hush(batch) {
+  const does = new Set(batch.map(([what, region]) => (what === "show" ? region : what)));
+  if (does.has("go")) {
+    saidOnTheWay = does.has("say");
+  } else if (does.has("page") || does.has("text")) {
+    if (!does.has("say") && !saidOnTheWay) document.getElementById("said").textContent = "";
+    saidOnTheWay = false;
+  }
 }
 
 // A step of the history beside what is focused, so that both wait for one frame.

@@ -132,11 +132,36 @@ def test_sounds_are_off_until_they_are_wanted_and_fetch_nothing(page: Page, site
     assert page.evaluate("made") == 1
 
 
+RENDERED = """
+globalThis.AudioContext = class extends OfflineAudioContext {
+  constructor() { super(1, 3 * 44_100, 44_100); globalThis.sounding = this; }
+  resume() {}
+};
+"""
+"""Three seconds of sound that are computed in place of being played."""
+LOUDEST = """async () => (await sounding.startRendering())
+    .getChannelData(0).reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)"""
+
+
+def test_sounds_can_be_heard_and_are_not_too_loud(page: Page, site: str) -> None:
+    page.add_init_script(RENDERED)
+    begin(page, site)
+    choose(page, "Climb the gatehouse wall")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog", name="Settings").get_by_label("Sounds").check()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Roll 2d6").click()
+    page.wait_for_function("globalThis.sounding")
+    answered(page)
+    assert 0.05 < page.evaluate(LOUDEST) < 1
+
+
 def test_a_question_mark_shows_every_key(page: Page, site: str, axe: Axe) -> None:
     begin(page, site)
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
     expect(keys).to_contain_text("the tenth has 0, and letters follow")
+    expect(keys).to_contain_text("the face that fell; the next die follows")
     axe(page)
     page.keyboard.press("3")
     answered(page)

@@ -62,6 +62,13 @@ def shown_build(page: Page) -> str:
     return str(page.evaluate("turnto.site.build"))
 
 
+def test_the_browser_has_nothing_against_installing_the_site(context: BrowserContext, page: Page, site: str) -> None:
+    installed(page, site)
+    found = context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A profile that keeps nothing installs nothing; all else would be the site's own fault.
+    assert {error["errorId"] for error in found} <= {"in-incognito"}
+
+
 def test_the_installed_page_starts_with_the_server_stopped(context: BrowserContext, copy: Path, watch: Watch) -> None:
     with serve.running(copy, prefix="/shelf/") as server:
         page = context.new_page()

@@ -120,7 +120,8 @@ class SheetDrawing:
             popovertarget="sheet",
             popovertargetaction="hide",
         )
-        head = tag("div", tag("h2", self.hero.name or self.words.say("the-hero")), close, class_="head")
+        name = tag("h2", self.hero.name or self.words.say("the-hero"), tabindex=-1)
+        head = tag("div", name, close, class_="head")
         panels = [self.panel(one) for one in self.system.sheet.panels]
         owed = self.system.credit.trademark
         note = tag("p", owed, class_="hint") if owed else None
