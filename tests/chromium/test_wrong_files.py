@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -38,6 +39,8 @@ class Host:
     def __init__(self) -> None:
         self.way, self.part = "", ""
         self.refused = 0
+        self.goes_on = threading.Event()
+        """Set once a slow file may come."""
 
     def answer(self, handler: serve.Handler, get: Callable[[], None]) -> None:
         name = handler.path.rpartition("/")[2]
@@ -54,6 +57,9 @@ class Host:
                 return self._send(handler, body[: len(body) // 2], serve.TYPES[Path(name).suffix])
             case "wrong type":
                 return self._send(handler, body, "application/octet-stream")
+            case "slow":
+                self.goes_on.wait(60)
+                return get()
         handler.close_connection = True
         return None
 
@@ -108,12 +114,56 @@ def test_at_the_first_visit_it_is_told_and_the_page_starts_once_the_file_is_righ
     wait_until_ready(patient)
 
 
+@pytest.mark.parametrize("part", ["core-", "pyodide.asm.wasm"])
+def test_a_slow_file_is_waited_for_and_the_title_page_can_be_read(
+    patient: Page, copy: Path, serving: Callable[..., serve.Server], host: Host, part: str
+) -> None:
+    host.part, host.way = part, "slow"
+    patient.goto(serving(copy).address)
+    eventually(patient, "async () => Boolean(document.querySelector('#page').innerText)")
+    end = time.monotonic() + 20
+    while not host.refused and time.monotonic() < end:
+        patient.wait_for_timeout(100)
+    assert host.refused
+    expect(patient.locator("#progress")).to_be_visible()
+    assert patient.get_attribute("html", "data-ready") is None
+    host.goes_on.set()
+    wait_until_ready(patient)
+
+
+def test_an_update_that_stands_still_holds_nothing_up_and_is_offered_once_it_is_there(
+    patient: Page, copy: Path, serving: Callable[..., serve.Server], host: Host
+) -> None:
+    installed(patient, serving(copy).address)
+    kept = set(patient.evaluate(KEPT))
+    newer(copy)
+    with_another_core(copy, r"\2")
+    host.part, host.way = "new-core-", "slow"
+    for _ in range(2):
+        patient.reload()
+        wait_until_ready(patient)
+    eventually(patient, "async () => Boolean((await navigator.serviceWorker.getRegistration()).installing)")
+    assert kept <= set(patient.evaluate(KEPT))
+    assert patient.evaluate("turnto.update") is None
+    host.goes_on.set()
+    eventually(patient, "async () => turnto.update !== null")
+
+
 def test_webassembly_under_another_name_starts(
     patient: Page, copy: Path, serving: Callable[..., serve.Server], host: Host
 ) -> None:
     host.part, host.way = ".wasm", "wrong type"
     patient.goto(serving(copy).address)
     wait_until_ready(patient)
+
+
+def with_another_core(site: Path, hash: str) -> None:
+    """Let the next edition want its core under a new name; ``hash`` may stand for the old one by its group."""
+    worker = site / "service-worker.js"
+    told = re.sub(r'"assets/(core-\w+\.zip)": "(\w+)"', rf'"assets/new-\1": "{hash}"', worker.read_text("utf-8"))
+    worker.write_text(told, "utf-8")
+    for path in (site / "assets").glob("core-*.zip"):
+        shutil.copy(path, path.with_name(f"new-{path.name}"))
 
 
 @pytest.mark.parametrize("way", WAYS[:-1])
@@ -123,11 +173,7 @@ def test_an_update_that_breaks_leaves_the_old_edition_whole(
     installed(patient, serving(copy).address)
     kept = patient.evaluate(KEPT)
     newer(copy)
-    worker = copy / "service-worker.js"
-    told = re.sub(r'"assets/(core-\w+\.zip)": "\w+"', r'"assets/new-\1": "0123456789abcdef"', worker.read_text("utf-8"))
-    worker.write_text(told, "utf-8")
-    for path in (copy / "assets").glob("core-*.zip"):
-        shutil.copy(path, path.with_name(f"new-{path.name}"))
+    with_another_core(copy, "0123456789abcdef")
     host.part, host.way = "new-core-", way
     patient.reload()
     wait_until_ready(patient)
