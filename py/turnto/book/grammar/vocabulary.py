@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
@@ -19,6 +20,7 @@ from turnto.book.grammar.frames.slots import (
     FREE,
     IN_A_STATEMENT,
     IN_A_TITLE,
+    JOINTS,
     NO_COUNTER,
     NO_NAME,
     PERSONS,
@@ -646,6 +648,9 @@ class Reading:
             case "name" | "foe" | "creature":
                 # The German article is a verb in English: "Die Schmiedin verkauft".
                 bare_name = own[after_article(self.language, own, 0) :]
+                # "but not heavy or post": single words, of which "or" makes a list and no sentence
+                if all({one.text, other.text} & JOINTS for one, other in pairwise(bare_name)):
+                    bare_name = [token for token in bare_name if token.text not in JOINTS] or bare_name
                 if kind == "name" and not is_named(bare_name, IN_A_STATEMENT if self.strict else VERBS):
                     return False
                 if self.strict and kind != "name" and any(_is_coin(self, token) for token in own):
