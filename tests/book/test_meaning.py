@@ -608,3 +608,10 @@ def test_a_hint_for_the_effect_of_a_condition_keeps_the_condition() -> None:
     (found,) = errors("{If you have the **rope**, climb. Take the left passage and turn to 40.}")
     assert found.suggestion
     assert found.suggestion.new.startswith("{If you have the **rope**, ")
+
+
+def test_a_second_modifier_in_brackets_is_a_question() -> None:
+    (found,) = errors("{Test your Talent at -1 (at +1 if you have the **lamp**)}\n- Success -> 40\n- Failure -> inn")
+    assert found.code == "two-readings"
+    assert "+1 if you have the **lamp**" in found.hint
+    assert "+2 if you have the **lamp**" in found.hint

@@ -89,6 +89,9 @@ IN_NO_FOE = frozenset(
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
+_AT_ANEW = re.compile(r"\((?:but )?at [+\u2212-]?\d", re.IGNORECASE)
+"""Another modifier in brackets, which may stand instead of the first or beside it: "at -1 (at +1 if you have the lamp)"."""
+
 Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
 
 
@@ -575,6 +578,9 @@ class Reading:
             return None
         assert isinstance(known.what, Phrase)
         values, slots = self._filled(known, fit)
+        if {"modifier", "helps"} <= values.keys() and _AT_ANEW.search(self.text):
+            instead = {**values, "helps": values["helps"] - values["modifier"]}
+            self.two = tuple(self.vocabulary.canonical(known.what, one) for one in (values, instead))
         if self.two:
             self.unknown.append((TWO, "|".join(self.two), 0))
         lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")

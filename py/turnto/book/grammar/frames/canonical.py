@@ -28,11 +28,13 @@ def canonical(what: Phrase | Condition, values: Values, code: str) -> str:
         if said is None:
             continue
         text, used = said
-        left = wanted - used
+        left, clauses = wanted - used, list[str]()
         for clause in what.clauses if isinstance(what, Phrase) else ():
             if (more := _clause(clause, values, left, code, spelling, shown)) is not None:
-                text = f"{text}{_joint(more[0])}{more[0]}"
+                clauses.append(_joint(more[0]) + more[0])
                 left -= more[1]
+        # "at -1" belongs to what is tested, and not to what helps behind a semicolon.
+        text += "".join(sorted(clauses, key=lambda clause: clause.startswith(";")))
         if not left:
             if not is_english:
                 text = text.replace("the **", "**")  # other languages read a name without its article
