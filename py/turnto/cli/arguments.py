@@ -11,29 +11,29 @@ from turnto import __version__
 from turnto.rules.installed import SHIPPED
 
 
-class Option(NamedTuple):
-    """An argument of a command, as argparse takes it."""
+class CommandOption(NamedTuple):
+    """Argument of a subcommand, as argparse takes it."""
 
     names: tuple[str, ...]
     how: dict[str, Any]
 
 
-class Command(NamedTuple):
-    """A command: what carries it out (``module:function`` of cli.commands), what it is for, examples, and its options."""
+class Subcommand(NamedTuple):
+    """Subcommand with its function (``module:function`` of cli.commands), help, examples and options."""
 
     name: str
     does: str
     help: str
     examples: str
-    options: tuple[Option, ...] = ()
+    options: tuple[CommandOption, ...] = ()
 
 
-def option(*names: str, **how: Any) -> Option:
+def option(*names: str, **how: Any) -> CommandOption:
     """Return an option."""
-    return Option(names, how)
+    return CommandOption(names, how)
 
 
-def switch(name: str, help: str) -> Option:
+def switch(name: str, help: str) -> CommandOption:
     """Return an option without a value."""
     return option(name, action="store_true", help=help)
 
@@ -54,7 +54,7 @@ POLICY = option("--policy", choices=POLICIES, default="careful", help="how the p
 SEED = option("--seed", type=int, default=1, metavar="N", help="the seed of the first (1)")
 
 COMMANDS = (
-    Command(
+    Subcommand(
         "new",
         "new:new",
         "write a first book to start from",
@@ -65,7 +65,7 @@ COMMANDS = (
             switch("--pages", "write a workflow that publishes it at GitHub Pages, too"),
         ),
     ),
-    Command(
+    Subcommand(
         "check",
         "check:check",
         "say what is wrong with a book, and where",
@@ -86,7 +86,7 @@ COMMANDS = (
             switch("--json", "print the problems as JSON"),
         ),
     ),
-    Command(
+    Subcommand(
         "play",
         "play:play",
         "play a book, in the terminal or by a script",
@@ -106,7 +106,7 @@ COMMANDS = (
             switch("--json", "print what happened as JSON"),
         ),
     ),
-    Command(
+    Subcommand(
         "serve",
         "publish:serve",
         "show books in the browser, on this machine",
@@ -117,7 +117,7 @@ COMMANDS = (
             switch("--watch", "build anew whenever a book is saved"),
         ),
     ),
-    Command(
+    Subcommand(
         "build",
         "publish:build",
         "write a web site that plays books, as a folder of static files",
@@ -138,7 +138,7 @@ COMMANDS = (
             switch("--keep-numbers", "write sections.map, which keeps the numbers for the next edition"),
         ),
     ),
-    Command(
+    Subcommand(
         "odds",
         "odds:odds",
         "the odds of the first test or fight met in a section",
@@ -152,7 +152,7 @@ COMMANDS = (
             switch("--json", "print the odds as JSON, in fractions"),
         ),
     ),
-    Command(
+    Subcommand(
         "hero",
         "hero:hero",
         "say what a hero file amounts to, and what is not legal about it",
@@ -166,7 +166,7 @@ COMMANDS = (
             switch("--json", "print the sheet as JSON, in the form of a hero file"),
         ),
     ),
-    Command(
+    Subcommand(
         "test",
         "test:test",
         "play a book many times without a player, and say how it goes",
@@ -188,7 +188,7 @@ COMMANDS = (
             switch("--json", "print the figures as JSON"),
         ),
     ),
-    Command(
+    Subcommand(
         "map",
         "survey:draw_map",
         "draw the sections of a book and the turns between them",
@@ -206,14 +206,14 @@ COMMANDS = (
             option("--jobs", type=int, metavar="N", help="in how many processes (one a core)"),
         ),
     ),
-    Command(
+    Subcommand(
         "stats",
         "survey:stats",
         "count the words, sections, choices and ways of a book, and what its prose repeats",
         "turnto stats book.md\nturnto stats adventures/the-hollow-weight --json",
         (BOOK, switch("--json", "print the figures as JSON")),
     ),
-    Command(
+    Subcommand(
         "solve",
         "solve:solve",
         "say how well a book can be played, what its things are worth, and what makes no difference",
@@ -232,7 +232,7 @@ COMMANDS = (
             switch("--json", "print the figures as JSON"),
         ),
     ),
-    Command(
+    Subcommand(
         "rename",
         "rename:rename",
         "give a section, a keyword or a thing another name, everywhere in a book",
@@ -245,7 +245,7 @@ COMMANDS = (
             switch("--dry-run", "show what would be changed, and change nothing"),
         ),
     ),
-    Command(
+    Subcommand(
         "import",
         "exchange:import_",
         "make a book of a story that another tool wrote",
@@ -259,7 +259,7 @@ COMMANDS = (
             switch("--json", "print the report as JSON"),
         ),
     ),
-    Command(
+    Subcommand(
         "export",
         "exchange:export",
         "write a book in the format of another tool",
@@ -270,7 +270,7 @@ COMMANDS = (
             option("--out", metavar="FILE", help="the file to write; pictures are put beside it (standard output)"),
         ),
     ),
-    Command(
+    Subcommand(
         "print",
         "print:print_",
         "set a book for paper, or for reading devices",
@@ -282,14 +282,14 @@ COMMANDS = (
             option("--out", metavar="FILE", help="the file to write (named after the book)"),
         ),
     ),
-    Command(
+    Subcommand(
         "lsp",
         "lsp:lsp",
         "serve an editor that speaks the language server protocol, on standard input and output",
         "turnto lsp",
         (),
     ),
-    Command(
+    Subcommand(
         "phrasebook",
         "phrasebook:write",
         "print everything a book can say in a rule system, as Markdown",

@@ -116,7 +116,7 @@ def run(book: str, play: OwnPlay) -> Failure | None:
 
 
 def _narrower(out: io.StringIO) -> str:
-    """Return what was printed with its rules as wide as a screen: words are not broken, so that they can be looked for."""
+    """Return printed text with its rules cut to a screen; words stay whole, to be searched for."""
     return re.sub(r"(─{20})─+", r"\1", out.getvalue())
 
 

@@ -1,4 +1,4 @@
-"""How much an instruction says: a number, or dice; what a thing that one has adds to a test, and by how much that succeeds."""
+"""Amounts in instructions: numbers or dice, bonuses of carried things, and margins of success."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def again_from(record: Record, number: int) -> tuple[PastStep, ...]:
 
 
 def again_since(record: Record, earlier: Record) -> tuple[PastStep, ...]:
-    """Return the presses that can be done again from an ``earlier`` record on: none where it is no beginning of this one."""
+    """Return the presses to redo behind an ``earlier`` record; none unless it begins this one."""
     number = len(earlier.steps)
     return again_from(record, number) if record.steps.cut(number) == earlier.steps else ()
 

@@ -422,7 +422,9 @@ class Vocabulary:
         return near.sentence if near else ""
 
     def keeps(self, text: str, sentence: str) -> bool:
-        """Return whether a hint says what a text does: it turns no loss into a gain, and no code word into a thing."""
+        """Return whether a hint keeps the direction and the kinds of a text.
+
+        A loss is not turned into a gain, nor a code word into a thing."""
         said, hint = self._directions(text), self._directions(sentence)
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}

@@ -238,7 +238,7 @@ class SectionLowering:
                         self.block(own)
 
     def _with_shops(self, blocks: Sequence[MarkdownBlock]) -> list[MarkdownBlock]:
-        """Return the blocks with a shop whose money is the book's own as its heading and an offer for each ware."""
+        """Return the blocks with a shop in a book's own money as a heading and offers."""
         vocabulary, found = self.deeds.reader.vocabulary, list[MarkdownBlock]()
         for block in blocks:
             head = found[-1].parts if vocabulary.coin and found else ()

@@ -397,7 +397,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
 
 
 def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], line: int, is_said: bool) -> None:
-    """Report an instruction in the last sentence before a turn, or of an outcome: "Lose the **rope** and turn to 40".
+    """Report an unbraced instruction before a turn or in an outcome: "Lose the **rope** and turn to 40".
 
     ``is_said`` tells that the turn is put in words, as in old gamebooks; before an arrow only parting with a thing is meant.
     """

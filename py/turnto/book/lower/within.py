@@ -1,4 +1,4 @@
-"""Outcomes that stand in one sentence with their instruction: {Roll one die: on 1-3 take 1 damage, on 4-6 gain a ration}.
+"""Outcomes in one sentence with their instruction: {Roll one die: on 1-3 take 1 damage, on 4-6 gain a ration}.
 
 Such a sentence is the instruction and the list of its outcomes, if every word of it is known so.
 """
@@ -145,7 +145,7 @@ def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
 
 
 def _tell_unknown_question(section: SectionLowering, question: str) -> None:
-    """Report a question on hero or world that is no known condition, so that what follows of it is always open."""
+    """Report a question that asks for no known condition: the choice behind it would always be open."""
     own = turn_words(section.code)
     said = next((put for pattern, new in own.questions if (put := pattern.sub(new, question, count=1)) != question), "")
     if said and own.asks(said):
@@ -203,12 +203,15 @@ def _staked(section: SectionLowering, bet: re.Match[str]) -> tuple[str, str]:
 
 
 def _times(money: str, factor: int) -> str:
-    """Return so many times a sum of money."""
+    """Return a multiple of a sum of money."""
     return re.sub(r"\d+", lambda found: str(factor * int(found[0])), money)
 
 
 def _with_test_first(section: SectionLowering, text: str) -> str:
-    """Put a test before its good end: "If you succeed at a Stealth roll, gain 1 xp" as "Make a Stealth roll. If you succeed, gain 1 xp"."""
+    """Return a text with its test before the outcome that it begins with.
+
+    "If you succeed at a Stealth roll, gain 1 xp" becomes "Make a Stealth roll. If you succeed, gain 1 xp".
+    """
     if not (found := _TEST_FIRST.match(text)):
         return text
     for comma in [place for place in range(found.end(), len(text)) if text[place] == ","][:3]:
@@ -252,7 +255,7 @@ def _begins(section: SectionLowering, text: str) -> bool:
 
 
 def _outcomes(section: SectionLowering, head: Awaiting, text: str) -> list[WrittenOutcome]:
-    """Return the outcomes that a text comes to; nothing if any of it is none."""
+    """Return the outcomes of a text; nothing if a part of it is not an outcome."""
     text = text.lstrip(" .,;:")
     found: list[tuple[int, NamedOutcomes]] = []
     for cut in _CUT.finditer(text):
@@ -338,7 +341,10 @@ def _apart(
 def _told(
     section: SectionLowering, block: MarkdownBlock, mark: Mark, said: str, found: Sequence[WrittenOutcome], doubt: str
 ) -> list[MarkdownBlock]:
-    """Report what is open in a bet (``doubt``) or not understood in an outcome, with the whole as a list if that is known."""
+    """Report the open question of a bet (``doubt``) or the unknown part of an outcome.
+
+    The hint is the whole as a list, if that is known.
+    """
     reader, lines = section.deeds.reader, [f"{{{capital(said)}}}"]
     lost = next((one for one in found if not one.is_known), None)
     for one in found:

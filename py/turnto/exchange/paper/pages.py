@@ -279,7 +279,7 @@ class Pages:
 
     @staticmethod
     def _kept_whole(items: str) -> str:
-        """Return the class of a list that no page is turned within: outcomes and ways on are weighed side by side."""
+        """Return the class of a list that no page break divides: its items are compared."""
         return ' class="whole"' if len(re.sub(r"<[^<>]*>", "", items).split()) < WHOLE else ""
 
     def _turn(self, found: re.Match[str]) -> str:

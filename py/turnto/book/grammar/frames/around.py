@@ -96,7 +96,7 @@ def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
 
 
 def _as_result(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
-    """Yield an act that is told as the result of what only tells: "You slip on the ice, losing 2 Vitality"."""
+    """Yield an act in a participle behind a clause of the story: "You slip on the ice, losing 2 Vitality"."""
     bases = reading.vocabulary.ways.lexicon.participles
     for place, token in enumerate(words[1 : LONGEST_SENTENCE + 2], 1):
         joint = words[place - 1]
