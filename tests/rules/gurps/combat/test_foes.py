@@ -402,8 +402,8 @@ def test_a_foe_who_strikes_with_fists_or_feet_has_no_weapon(
 
 @rules("GL-COMBAT-62", "GL-RULE-30")
 @pytest.mark.parametrize("skill, facts, parts", [
-    ("Brawling", "kick 12", {"bare hand": 9}), ("Boxing", "kick 12", {"bare hand": 9, "kick": -2}),
-    ("Boxing", "fists 12", {"bare hand": 9}), ("Brawling", "headbutt 12, 1d cr", {"bare hand": 9}), ("Brawling", "cosh 12, 1d cr", {"bare hand": 9, "weapon": -3}),
+    ("Brawling", "kick 12", {"bare hand": 9}), ("Boxing", "kick 12", {"bare hand": 9, "against a kick": -2}),
+    ("Boxing", "fists 12", {"bare hand": 9}), ("Brawling", "headbutt 12, 1d cr", {"bare hand": 9}), ("Brawling", "cosh 12, 1d cr", {"bare hand": 9, "against a weapon": -3}),
 ])  # fmt: skip
 def test_a_bare_hand_parries_fists_and_feet_for_what_they_are(skill: str, facts: str, parts: dict[str, int]) -> None:
     at = scene(hero(st=30, skills={skill: 14}), ("thug", 1, facts), unarmed=True)
