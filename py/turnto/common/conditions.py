@@ -40,7 +40,9 @@ def _of_items(system: System) -> tuple[Condition, ...]:
     def has(state: State, deed: Deed, _: Terms) -> bool:
         wanted = _item(deed)
         rated = wanted.count == 1 and state.hero.rating(system.language.skills, wanted.name) is not None
-        return rated or carried(system, state, wanted.name) >= wanted.count
+        count = carried(system, state, wanted.name)
+        # “You have 0 rations” means none: nought or more would always hold.
+        return rated or (count >= wanted.count if wanted.count else count == 0)
 
     def had(state: State, deed: Deed, _: Terms) -> bool:
         name = _item(deed).name

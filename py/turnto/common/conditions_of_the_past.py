@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from turnto.common.counters import box
+from turnto.common.inventory import asked_score
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
@@ -228,7 +229,7 @@ def _counters(system: System) -> tuple[Condition, ...]:
         name = fold(str(deed["counter"])).removeprefix("your ").removeprefix("deine ").removeprefix("dein ")
         for field in system.sheet.fields:
             if field.kind in ("score", "number") and name in (fold(field.key), fold(field.label)):
-                return state.hero[field.key]
+                return asked_score(system, state, field)
         return state.world.count(deed["counter"])
 
     def counter(

@@ -60,7 +60,13 @@ def counted_in(system: System, name: str) -> str | None:
 def carried(system: System, state: State, name: str) -> int:
     """Return how many of this thing the hero has, as items or as a number."""
     field = score_called(system, name)
-    return state.hero[field.key] if field else state.hero.carries(name)
+    return asked_score(system, state, field) if field else state.hero.carries(name)
+
+
+def asked_score(system: System, state: State, field: Field) -> int:
+    """Return a score as conditions ask for it."""
+    life = system.sheet.life
+    return life.asked(state.hero, field.key) if life else state.hero[field.key]
 
 
 def receive(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:

@@ -67,6 +67,10 @@ class Life:
             return hero.maximum(self.key)
         return self.up_to if isinstance(self.up_to, int) else hero[self.up_to]
 
+    def asked(self, hero: Sheet, key: str) -> int:
+        """Return a score as a condition asks for it: of Health Points, those that are left."""
+        return self.left(hero) if key == self.up_to else hero[key]
+
     def left(self, hero: Sheet) -> int:
         """Return how much life is left to lose."""
         return hero[self.key] if self.up_to is None else self.most(hero) - hero[self.key]

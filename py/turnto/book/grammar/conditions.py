@@ -147,10 +147,15 @@ def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
     for plainly in _undenied(reading, words):
         found, in_a_name = _plainly(reading, plainly), plainly[:colon] == [*words[:colon]]
         if found and (best is None or found.literals >= best.literals + in_a_name):
-            say = written(reading.text, words)
-            inner = replace(found.asked, say=_said_plainly(reading.text, words, plainly))
-            best = replace(found, asked=Asked("not", say=say, parts=(inner,), place=reading.place))
+            best = _denied(reading, words, plainly, found)
     return best
+
+
+def _denied(reading: Reading, words: Sequence[Token], plainly: Sequence[Token], found: Found) -> Found:
+    """Return the denial of a condition that was found without the negation in its words."""
+    inner = replace(found.asked, say=_said_plainly(reading.text, words, plainly))
+    say = written(reading.text, words)
+    return replace(found, asked=Asked("not", say=say, parts=(inner,), place=reading.place))
 
 
 def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
@@ -160,11 +165,29 @@ def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
     for group in (reading.vocabulary.ways.conditions,) if reading.wide else reading.vocabulary.conditions:
         if best := reading.best(group, words):
             known, fit = best
+            is_none = any(kind == "number" and value == 0 for _, kind, value in fit.slots)
+            if is_none and not known.what.id.endswith(_EXACT) and (ones := _one_for_none(reading, words)):
+                one = _plainly(reading, ones)
+                return one and _denied(reading, words, ones, one)
             values, slots = reading.filled(known, fit)
             say = _said(reading.text, words)
             found = Asked("is", known.what.id, values, slots, say, place=reading.place)
             return Found(found, fit.literals, tuple(words[: min(fit.starts, default=_behind_the_verb(reading, words))]))
     return None
+
+
+_EXACT = ("-exactly", "-is")
+"""Ends of the ids of conditions that ask for a number and no more."""
+
+
+def _one_for_none(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
+    """Return the words of "you have no Luck" with "one" for "no": at least nought would always hold."""
+    one = next(word for word, value in reading.language.numbers if value == 1 and word not in reading.language.articles)
+    for place, token in enumerate(words[1:4], 1):
+        begins = " ".join(word.text for word in words[:place]) in reading.language.having
+        if begins and number_at(reading.language, (token,), 0) == 0:
+            return [*words[:place], replace(token, text=one, kind="word"), *words[place + 1 :]]
+    return ()
 
 
 def _behind_the_verb(reading: Reading, words: Sequence[Token]) -> int:
