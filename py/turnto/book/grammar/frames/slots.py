@@ -55,6 +55,7 @@ IN_A_THING = (
     NO_NAME
     | _BEHIND_A_NAME
     | {
+        "only",
         "skill",
         "title",
         "keyword",
