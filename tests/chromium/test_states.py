@@ -97,18 +97,29 @@ def haggled(page: Page) -> None:
     page.get_by_role("button", name="Roll 3d6").click()
 
 
-def unfolded(page: Page) -> None:
-    through("The door with teeth")(page)
-    expect(page.locator("#text .dealt")).to_be_visible()  # only what is there can be unfolded
-    for way in page.locator("#text details[data-keep] > summary").all():
-        way.click()
-    expect(page.get_by_role("button", name="Daze", exact=False).first).to_be_visible()
+def unfolded(number: int) -> Callable[[Page], None]:
+    """Opens one of the folds of a fight's maneuvers; an opened one lies alone."""
+
+    def opened(page: Page) -> None:
+        through("The door with teeth")(page)
+        expect(page.locator("#text .dealt")).to_be_visible()  # only what is there can be unfolded
+        expect(page.locator("#text .pile > summary")).to_have_count(FOLDS)
+        for way in page.locator("#text details[data-keep]:not(.pile) > summary").all():
+            way.click()
+        page.locator("#text .pile > summary").nth(number).click()
+        expect(page.locator("#text .pile[open] .play-card[data-answer]").first).to_be_visible()
+        if number == FOLDS - 1:
+            expect(page.get_by_role("button", name="Daze", exact=False).first).to_be_visible()
+
+    return opened
 
 
+FOLDS = 2
+"""Folds of maneuvers in that fight: all out, and spells."""
 STATES: dict[str, Callable[[Page], None]] = {
     "shop": nothing,
     "haggled": haggled,
-    "maneuvers and spells": unfolded,
+    **{f"maneuvers, fold {number + 1}": unfolded(number) for number in range(FOLDS)},
     "word": through("The door with a word"),
     "number": through("The door with a number"),
     "picker": through("The door with a hand"),
