@@ -615,3 +615,10 @@ def test_a_second_modifier_in_brackets_is_a_question() -> None:
     assert found.code == "two-readings"
     assert "+1 if you have the **lamp**" in found.hint
     assert "+2 if you have the **lamp**" in found.hint
+
+
+def test_of_several_sentences_the_one_that_is_not_understood_is_pointed_at() -> None:
+    (found,) = errors("{Cross off all your rations. Any treasure may now be sold for what it is worth.}")
+    assert found.place.column == len("{Cross off all your rations. ") + 1
+    assert found.place.length == len("Any treasure may now be sold for what it is worth.")
+    assert found.hint.startswith("{Cross off all your rations} is understood.")

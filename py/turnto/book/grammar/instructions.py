@@ -525,6 +525,12 @@ class InstructionReader:
                 told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
         else:
             hint, new = self.hints.phrase(self.vocabulary, text)
+            if not new and (lost := self._lost_sentence(text)):
+                left, known = lost
+                hint = f"{{{known.rstrip(' .')}}} is understood. What only tells the story stands outside the braces."
+                if left in mark.raw.split("\n")[0]:
+                    place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
+                told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
         is_counted = any(token.kind == "number" for token in tokens(text))
         asked = None if is_counted else self.vocabulary.asked(text, mark.place)[0]
         texts = {token.text for token in tokens(text)}
@@ -537,6 +543,13 @@ class InstructionReader:
             place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
         self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
         return NotUnderstood(text)
+
+    def _lost_sentence(self, text: str) -> tuple[str, str] | None:
+        """Return the first sentence of several that is not understood, and the first that is; None unless both stand there."""
+        sentences = [one.strip() for one in _SENTENCES.split(text)]
+        known = [one for one in sentences if self.does(one.rstrip(" .!"))] if len(sentences) > 1 else []
+        lost = next((one for one in sentences if one not in known), "")
+        return (lost, known[0]) if known and lost else None
 
     def _nearest(self, text: str) -> Nearest | None:
         """Return the nearest sentence; of several instructions, the nearest of those that are not understood."""
@@ -657,6 +670,7 @@ _WISHING_TOO = re.compile(
     re.IGNORECASE,
 )
 """What leaves a condition as it is, for the reader decides it: "If you have a rope and wish to use it"."""
+_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])")
 _TURNING = re.compile(r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
 _IT = re.compile(r"\b(?:it|them)\b")
