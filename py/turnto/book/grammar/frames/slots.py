@@ -56,6 +56,7 @@ IN_A_THING = (
     | _BEHIND_A_NAME
     | {
         "only",
+        "nur",
         "skill",
         "title",
         "keyword",
