@@ -161,7 +161,7 @@ CONDITIONS = (
     ),
     Condition(
         "wears-armour",
-        {"en": ("you (wear|are wearing) [any] (armour|armor)",), "de": ("du eine Rüstung trägst",)},
+        {"en": ("you (wear|are wearing|have) [any] (armour|armor)",), "de": ("du eine Rüstung trägst",)},
         _wears,
         lambda *_: say("gnat-no-armour"),
         doc="A suit of armour is worn.",
