@@ -412,7 +412,8 @@ def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], li
     if is_plain and (not is_said or is_named or vocabulary.amount(then)):
         return  # any words may be a name, and amounts are reported with the prices
     place = next(
-        (one for at in range(line, line + 12) if (one := section.place_of(then, at)).length > 1), Place("", line)
+        (one for at in range(line, line + 12) if (one := section.place_of(then, at)).length > 1),
+        Place(section.file, line),
     )
     mend = Suggestion(place, section.written(place), f"{{{capital(new)}}}") if place.length > 1 else None
     told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
