@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 
-Ways = Mapping[str, tuple[str, ...]]
+Ways = Mapping[str, Sequence[str]]
 """Id of a phrase or condition -> patterns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """What a rule system adds to the shared lexicon of one language.
+    """What a rule system adds to the shared lexicon of one language: a TOML file named after it, with these fields.
 
     Patterns are those of phrases, with two signs more: ``<name>`` stands for the alternatives of a name, and
     ``@act(slot; pattern)`` for every way the lexicon knows to say the act of it: ``@lose(n; <vitality>)`` is "lose two points
@@ -20,7 +22,7 @@ class Frames:
 
     names: Mapping[str, str] = field(default_factory=dict)
     """Name of a score or another thing of the rules -> what authors call it, as alternatives: ``"vitality|hp|hit points"``."""
-    scores: tuple[str, ...] = ()
+    scores: Sequence[str] = ()
     """Which of the names are scores: what is called so is no counter of the book, and no thing."""
     instructions: Ways = field(default_factory=dict)
     conditions: Ways = field(default_factory=dict)
@@ -30,9 +32,9 @@ class Frames:
     """Looser patterns of instructions: what they fit is asked about, never read so."""
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Kind of slot -> another name -> the word of that kind."""
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: Sequence[Sequence[str]] = ()
     """How authors put facts of foes -> how the rules read them: patterns of regular expressions with what replaces them."""
-    tags: tuple[tuple[str, str], ...] = ()
+    tags: Sequence[Sequence[str]] = ()
     """How authors put tags of things -> how the rules read them, for hints alone."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What authors call a field of the header -> the field that the rules read."""
@@ -41,3 +43,13 @@ class Frames:
 
 
 NO_FRAMES = Frames()
+
+
+def read_frames(package: str, **names: Mapping[str, str]) -> dict[str, Frames]:
+    """Return language -> frames, from the TOML files of a package and names of patterns that its code makes."""
+    found = {}
+    for code, file in ((file.name.removesuffix(".toml"), file) for file in files(package).iterdir()):
+        if code != file.name:
+            said = tomllib.loads(file.read_text("utf-8"))
+            found[code] = Frames(**{**said, "names": {**said["names"], **names.get(code, {})}})
+    return found

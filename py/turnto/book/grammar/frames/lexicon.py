@@ -78,28 +78,21 @@ def lexicon(code: str) -> Lexicon:
     if not file.is_file():
         return NOTHING
     found = tomllib.loads(file.read_text("utf-8"))
-    ways = {
-        part: {id: tuple(said) for id, said in found.get(part, {}).items()}
-        for part in ("instructions", "hints", "conditions", "clauses")
-    }
     doing = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
     acts = frozenset(doing) - _PLAIN_VERBS
     return Lexicon(
         words={name: longest_first(words) for name, words in found.get("words", {}).items()},
         forms={act: tuple(forms) for act, forms in _acts(found)},
-        contractions=found.get("contractions", {}),
         suffixes=tuple(found.get("suffixes", ())),
         no_names=frozenset(found.get("no-names", ())),
-        called=found.get("called", {}),
-        synonyms=found.get("synonyms", {}),
-        instructions=ways["instructions"],
-        hints=ways["hints"],
-        conditions=ways["conditions"],
-        clauses=ways["clauses"],
         acts=acts,
         participles={form: act for act in acts for form in _participles(act)},
         tags=tuple((one["says"], one["means"]) for one in found.get("tags", ())),
         compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
+        **{
+            name: found.get(name, {})
+            for name in ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses")
+        },
         **{
             name: frozenset(found.get(name, ()))
             for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")

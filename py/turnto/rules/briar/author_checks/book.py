@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.unread import Idle, idle_bonuses, idle_numbers, unread_in_the_table
+from turnto.core.frames import read_frames
 from turnto.core.phrase import Deed
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
-from turnto.rules.briar.author_checks.frames import FRAMES
 from turnto.rules.briar.combat import EXPECTED_FACTS, foe
 from turnto.rules.briar.companions import TRAITS, companion, unknown_traits
 from turnto.rules.briar.creation import start
@@ -64,4 +64,4 @@ def idle_tags(thing: Item) -> Iterable[Idle]:
 
 
 HELPS = "Say it where it helps: {Test PROWESS; +1d if you have the **rope**}."
-CHECKS = AuthorChecks(book_check, deeds_check, again_check, idle_tags, FRAMES)
+CHECKS = AuthorChecks(book_check, deeds_check, again_check, idle_tags, read_frames(__package__))

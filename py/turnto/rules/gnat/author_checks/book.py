@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from turnto.core.frames import read_frames
 from turnto.core.names import fold
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
-from turnto.rules.gnat.author_checks.frames import FRAMES
 from turnto.rules.gnat.creation import starting_weapons
 from turnto.rules.gnat.items import RANGED, kinds_named, weapon_kind
 from turnto.rules.gnat.options import entries
@@ -54,4 +54,4 @@ def _starting_weapons(terms: Terms) -> Iterator[Told]:
             )  # fmt: skip
 
 
-CHECKS = AuthorChecks(book_check, frames=FRAMES)
+CHECKS = AuthorChecks(book_check, frames=read_frames(__package__))

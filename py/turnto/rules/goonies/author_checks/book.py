@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 
 from turnto.common.unread import Idle, idle_bonuses, idle_numbers, unread_in_the_table
+from turnto.core.frames import read_frames
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms
-from turnto.rules.goonies.author_checks.frames import FRAMES
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
 from turnto.rules.goonies.sheet import listed_levels
 
@@ -53,4 +53,4 @@ def idle_tags(thing: Item) -> Iterable[Idle]:
     yield from idle_numbers(thing, ("weapon", "armour"), USUAL)
 
 
-CHECKS = AuthorChecks(book_check, idle=idle_tags, frames=FRAMES)
+CHECKS = AuthorChecks(book_check, idle=idle_tags, frames=read_frames(__package__))
