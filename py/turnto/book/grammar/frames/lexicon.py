@@ -80,6 +80,10 @@ def lexicon(code: str) -> Lexicon:
     found = tomllib.loads(file.read_text("utf-8"))
     doing = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
     acts = frozenset(doing) - _PLAIN_VERBS
+    mappings = ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses")
+    sets = ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")
+    parts: dict[str, Any] = {name: found.get(name, {}) for name in mappings}
+    parts |= {name: frozenset(found.get(name, ())) for name in sets}
     return Lexicon(
         words={name: longest_first(words) for name, words in found.get("words", {}).items()},
         forms={act: tuple(forms) for act, forms in _acts(found)},
@@ -89,14 +93,7 @@ def lexicon(code: str) -> Lexicon:
         participles={form: act for act in acts for form in _participles(act)},
         tags=tuple((one["says"], one["means"]) for one in found.get("tags", ())),
         compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
-        **{
-            name: found.get(name, {})
-            for name in ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses")
-        },
-        **{
-            name: frozenset(found.get(name, ()))
-            for name in ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")
-        },
+        **parts,
     )
 
 
