@@ -130,11 +130,7 @@ EXPLAINED = {
             ),
             "names that books write: scores": ("Talent", "Vitality", "Experience"),
             "names of ready heroes": ("Wren", "Halloran", "Isolde"),
-            "patterns of what books write": (
-                *("[dein] Talent", "[deine] Vitalität", "[deine] Erfahrung"),
-                *("at least {n:number}", "at most {n:number}", "4 or more", "4 or less"),
-                *("you are wounded", "you are hurt", "if not", "Sonst", "Andernfalls", "wenn nicht"),
-            ),
+            "examples of what books write": ("4 or more", "4 or less"),
         }
     ),
     "browser": _explained(

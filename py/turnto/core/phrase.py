@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from turnto.core.procedure import Closed, Event, Option, Procedure
@@ -189,6 +190,9 @@ class StandingOffer(NamedTuple):
 
 # --- phrases: the language of a book --------------------------------------------------------------
 
+Patterns = Mapping[str, tuple[str, ...]]
+"""Language -> how a thing is said in it.  They may stand here in the code, or in the files of a phrasebook."""
+
 
 class Outcome(NamedTuple):
     """One of the outcomes an instruction can have: its id, and the words its list item may begin with.
@@ -198,7 +202,7 @@ class Outcome(NamedTuple):
     """
 
     id: str
-    words: Mapping[str, tuple[str, ...]]
+    words: Patterns = MappingProxyType({})
     falls_to: str | None = None
     counted: bool = True
     """Whether it is one of the ids that odds are given for."""
@@ -216,8 +220,13 @@ class Clause(NamedTuple):
     """
 
     name: str
-    patterns: Mapping[str, tuple[str, ...]]
+    patterns: Patterns = MappingProxyType({})
     value: Any = True
+
+
+def _nothing(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    return Result(state)
+    yield  # makes it a procedure
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +249,8 @@ class Phrase:
     """
 
     id: str
-    patterns: Mapping[str, tuple[str, ...]]
-    does: Rule | Activity | StandingOffer
+    patterns: Patterns = field(default_factory=dict)
+    does: Rule | Activity | StandingOffer = _nothing
     clauses: tuple[Clause, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     answers: Literal["", "ranges", "words"] = ""
@@ -283,8 +292,8 @@ class Condition(NamedTuple):
     """
 
     id: str
-    patterns: Mapping[str, tuple[str, ...]]
-    holds: Callable[[State, Deed, Terms], bool]
+    patterns: Patterns = MappingProxyType({})
+    holds: Callable[[State, Deed, Terms], bool] = lambda *_: True
     reason: Callable[[Deed, Terms], str] = lambda deed, _: ""
     """What the player lacks: "You need the rope."; empty if "Only if" and the author's words say it."""
     denied: Callable[[Deed, Terms], str] = lambda deed, _: ""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from turnto.core.catalogues import Catalogue
 from turnto.core.hero_form import Creation, Field, FreeAction, Panel
@@ -19,7 +20,7 @@ from turnto.core.sheet import Item, Sheet
 from turnto.core.world import State, Terms, World
 
 if TYPE_CHECKING:  # only authors' tools load the frames
-    from turnto.core.frames import Frames
+    from turnto.core.phrasebook import Frames
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,22 @@ class SheetRules:
 # --- what books say, and what players read --------------------------------------------------------
 
 
+_Said = TypeVar("_Said", Phrase, Condition)
+
+
+def worded(module: str, what: Iterable[_Said], coin: str = "") -> tuple[_Said, ...]:
+    """Return phrases or conditions with the patterns of the folder ``phrasebook`` beside a module.
+
+    The module is given by its ``__file__``.  In a page, which has no such folder, they are returned as they are.
+    """
+    folder = Path(module).parent / "phrasebook"
+    if not folder.is_dir():
+        return tuple(what)
+    from turnto.core.phrasebook import Phrasebook  # not in the page, which reads compiled books
+
+    return tuple(map(Phrasebook(folder, coin).worded, what))
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """What a book of these rules can say.  Required: ``phrases``."""
@@ -120,6 +137,13 @@ class Language:
     """The ratings group that ``{If you have Climbing}`` asks for."""
     codes: str = "keywords"
     """The words group that keywords or codes stand in."""
+    phrasebook: str = ""
+    """The ``__file__`` of a module that has the patterns in a folder ``phrasebook`` beside it: ``en.toml``, ``de.toml``."""
+
+    def __post_init__(self) -> None:
+        if self.phrasebook:
+            object.__setattr__(self, "phrases", worded(self.phrasebook, self.phrases))
+            object.__setattr__(self, "conditions", worded(self.phrasebook, self.conditions))
 
 
 class Names:

@@ -18,12 +18,12 @@ REMEMBERED = (
     "asyncio",
 )
 """What every start imports before it knows the page: a picture of memory has it (static/memory.mjs), and its generated code is compiled."""
-AUTHORS_ONLY = ("author_checks", "template")
+AUTHORS_ONLY = ("author_checks", "phrasebook", "template")
 """Folders of a rule system's package that authors need and players do not."""
 ODDS = "odds"
 """Module or folder, anywhere in a rule system, with what chances and simulated players take: no page works them out."""
-BUILT_BEFORE = ("turnto.core.po",)
-"""Modules whose work is done when a site is built: the page has the catalogues as JSON."""
+BUILT_BEFORE = ("turnto.core.po", "turnto.core.phrasebook")
+"""Modules whose work is done when a site is built: the page has the catalogues as JSON, and its books compiled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from turnto.book.text.header import FIELDS
 from turnto.book.text.locale import known_languages
 from turnto.book.theme import COLOURS, FACES, SHIPPED, Theme, faint, read_theme
 from turnto.core import hero_file
-from turnto.core.frames import NO_FRAMES
 from turnto.core.names import fold, plainly
+from turnto.core.phrasebook import NO_FRAMES
 from turnto.core.world import Terms
 from turnto.ir.book import is_address
 from turnto.words import translator

@@ -8,12 +8,13 @@ text) at most once, so no text makes it slow.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.text.tokens import Token, tokens
+from turnto.core.phrase import Patterns
 
 LONGEST = 400
 """Words of the longest instruction that is matched."""
@@ -343,9 +344,6 @@ def fit_of(trail: Trail, literals: int) -> Fit:
             starts.append(step[4])
             ends.append(step[5])
     return Fit(tuple(slots), tuple(clauses), literals, tuple(starts), tuple(ends))
-
-
-Patterns = Mapping[str, tuple[str, ...]]
 
 
 def in_language(patterns: Patterns, code: str) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ SYSTEM = System(
         conditions=CONDITIONS,
         kinds={"skill": SKILLS, "spell": SPELL_NAMES, "weapon": KIND_WORDS, "suit": ("light", "medium", "heavy")},
         options=OPTIONS,
+        phrasebook=__file__,
     ),
     words=Words(Catalogues(__file__), say("gnat-help"), in_short=say("gnat-in-short"), names=NAMES, weight=1),
     outcomes=Outcomes(good=frozenset(("success", "survive")), bad=frozenset(("failure", "die"))),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import eq, ge, le
 
-from turnto.common.conditions import HAVE
 from turnto.core.message import say
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
@@ -53,53 +52,32 @@ def _damaged(state: State, _deed: Deed, _terms: Terms) -> bool:
     return any(protection(suit) and uses_left(suit) < protection(suit) for suit in state.hero.items)
 
 
-_GERMAN = {"talent": "[dein] Talent", "vitality": "[deine] Vitalität", "xp": "[deine] Erfahrung"}
-_ENGLISH = {"talent": "talent", "vitality": "vitality", "xp": "(xp|experience)"}
-
-
 def _compared(key: str) -> tuple[Condition, ...]:
     """Conditions that compare the current value of a score with a number."""
     label = SCORE_NAMES[key]
 
-    def compared(
-        id: str, english: tuple[str, ...], german: str, holds: Callable[[int, int], bool], example: str, reason: str
-    ) -> Condition:
+    def compared(id: str, holds: Callable[[int, int], bool], example: str, reason: str) -> Condition:
         return Condition(
             f"{key}-{id}",
-            {
-                "en": tuple(f"[your] {_ENGLISH[key]} (is|are) {words}" for words in english),
-                "de": (f"{_GERMAN[key]} {german} ist",),
-            },
-            lambda state, deed, _: holds(state.hero[key], deed["n"]),
-            lambda deed, _: say(reason, score=say(f"label.{key}"), number=deed["n"]),
+            holds=lambda state, deed, _: holds(state.hero[key], deed["n"]),
+            reason=lambda deed, _: say(reason, score=say(f"label.{key}"), number=deed["n"]),
             doc=f"{label} as it stands now, against a number.",
             examples=(f"your {label} is {example}",),
         )
 
-    more = ("{n:number} or (more|higher|over)", "at least {n:number}")
-    less = ("{n:number} or (less|lower|fewer)", "at most {n:number}")
     return (
-        compared("at-least", more, "mindestens {n:number}", ge, "4 or more", "gnat-only-at-least"),
-        compared("at-most", less, "höchstens {n:number}", le, "4 or less", "gnat-only-at-most"),
-        compared("exactly", ("[exactly] {n:number}",), "genau {n:number}", eq, "4", "gnat-only-at"),
+        compared("at-least", ge, "4 or more", "gnat-only-at-least"),
+        compared("at-most", le, "4 or less", "gnat-only-at-most"),
+        compared("exactly", eq, "4", "gnat-only-at"),
     )
 
 
 def _lowered(key: str) -> Condition:
     label = SCORE_NAMES[key]
-    synonyms = ("you are wounded", "you are hurt") if key == "vitality" else ()
     return Condition(
         f"{key}-lost",
-        {
-            "en": (
-                f"you have lost [(any|some)] {key}",
-                f"your {key} is below its maximum",
-                *synonyms,
-            ),
-            "de": (f"du {label} verloren hast".replace("Vitality", "Vitalität"),),
-        },
-        lambda state, *_: state.hero[key] < state.hero.maximum(key),
-        lambda *_: say("gnat-lost-no", score=say(f"label.{key}")),
+        holds=lambda state, *_: state.hero[key] < state.hero.maximum(key),
+        reason=lambda *_: say("gnat-lost-no", score=say(f"label.{key}")),
         doc=f"{label} stands below its maximum.",
         examples=(f"you have lost {label}",),
     )
@@ -113,116 +91,102 @@ def _lacking_weapon(deed: Deed, _: Terms) -> str:
 CONDITIONS = (
     Condition(
         "has-skill",
-        {"en": (f"{HAVE} [the skill] {{skill:skill}} [skill]", f"{HAVE} the {{skill:skill}} skill", "you are trained in {skill:skill}"), "de": ("du [die Fertigkeit] {skill:skill} (hast|beherrschst)",)},
-        lambda state, deed, _: state.hero.rating("skills", deed["skill"]) is not None,
-        lambda deed, _: say("gnat-need-skill", skill=deed["skill"]),
+        holds=lambda state, deed, _: state.hero.rating("skills", deed["skill"]) is not None,
+        reason=lambda deed, _: say("gnat-need-skill", skill=deed["skill"]),
         doc="The hero has the skill.",
         examples=("you have Climbing", "you have the skill Occult"),
     ),
     Condition(
         "skill-at-least",
-        {"en": (f"{HAVE} {{skill:skill}} at {{n:signed}} or (more|better|higher)", "your {skill:skill} is {n:signed} or (more|better|higher)"), "de": ("du {skill:skill} mit {n:signed} oder mehr hast",)},
-        lambda state, deed, _: (state.hero.rating("skills", deed["skill"]) or 0) >= deed["n"],
-        lambda deed, _: say("gnat-need-bonus", skill=deed["skill"], bonus=deed["n"]),
+        holds=lambda state, deed, _: (state.hero.rating("skills", deed["skill"]) or 0) >= deed["n"],
+        reason=lambda deed, _: say("gnat-need-bonus", skill=deed["skill"], bonus=deed["n"]),
         doc="The skill's bonus is so high, without items (GNAT-11).",
         examples=("you have Climbing at +3 or more",),
     ),
     Condition(
         "has-weapon-kind",
-        {"en": (f"{HAVE} [(a|an|any)] {{weapon:weapon}} weapon",), "de": ("du eine {weapon:weapon} Waffe hast",)},
-        has_weapon,
-        _lacking_weapon,
+        holds=has_weapon,
+        reason=_lacking_weapon,
         doc="A weapon of this kind is carried: one-handed, two-handed, long, ranged or magical (GNAT-30 to GNAT-35).",
         examples=("you have a ranged weapon",),
     ),
     Condition(
         "has-weapon",
-        {"en": (f"{HAVE} (a|any) weapon", "you are armed"), "de": ("du eine Waffe hast", "du bewaffnet bist")},
-        has_weapon,
-        _lacking_weapon,
+        holds=has_weapon,
+        reason=_lacking_weapon,
         doc="Any weapon is carried.",
         examples=("you have a weapon",),
     ),
     Condition(
         "unarmed",
-        {"en": ("you are unarmed", f"{HAVE} no weapon"), "de": ("du unbewaffnet bist", "du keine Waffe hast")},
-        lambda state, deed, terms: not any(weapons(state.hero)),
-        lambda *_: say("gnat-have-weapon"),
+        holds=lambda state, deed, terms: not any(weapons(state.hero)),
+        reason=lambda *_: say("gnat-have-weapon"),
         doc="No weapon is carried (GNAT-29).",
         examples=("you are unarmed",),
     ),
     Condition(
         "has-shield",
-        {"en": (f"{HAVE} (a|any|your) shield",), "de": ("du einen Schild hast",)},
-        lambda state, *_: shield(state.hero) is not None,
-        lambda *_: say("gnat-need-shield"),
+        holds=lambda state, *_: shield(state.hero) is not None,
+        reason=lambda *_: say("gnat-need-shield"),
         doc="A shield is carried.",
         examples=("you have a shield",),
     ),
     Condition(
         "wears-armour",
-        {"en": ("you (wear|are wearing|have) [any] (armour|armor)",), "de": ("du eine Rüstung trägst",)},
-        _wears,
-        lambda *_: say("gnat-no-armour"),
+        holds=_wears,
+        reason=lambda *_: say("gnat-no-armour"),
         doc="A suit of armour is worn.",
         examples=("you wear armour",),
     ),
     Condition(
         "wears-suit",
-        {"en": ("you (wear|are wearing) {suit:suit} (armour|armor)",), "de": ("du eine {suit:suit} Rüstung trägst",)},
-        _wears,
-        lambda deed, _: say("gnat-no-suit", kind=deed["suit"]),
+        holds=_wears,
+        reason=lambda deed, _: say("gnat-no-suit", kind=deed["suit"]),
         doc="Armour of this kind is worn: light, medium or heavy.",
         examples=("you wear heavy armour",),
     ),
     Condition(
         "armour-damaged",
-        {"en": ("your (armour|armor) is damaged", "your (armour|armor) needs repair"), "de": ("deine Rüstung beschädigt ist",)},
-        _damaged,
-        lambda *_: say("gnat-armour-undamaged"),
+        holds=_damaged,
+        reason=lambda *_: say("gnat-armour-undamaged"),
         doc="Some of a suit's protection has been used (GNAT-41).",
         examples=("your armour is damaged",),
     ),
     Condition(
         "has-spell",
-        {"en": (f"{HAVE} [(a|an|the|any)] {{spell:spell}} spell", f"{HAVE} [the spell] {{spell:spell}}", f"{HAVE} [(a|any)] spell of {{spell:spell}}", "you can cast {spell:spell}"), "de": ("du einen Zauber {spell:spell} hast", "du {spell:spell} wirken kannst")},
-        _has_spell,
-        lambda deed, terms: say("no-spell", spell=spell_name(spell_id(deed["spell"], terms), terms)),
+        holds=_has_spell,
+        reason=lambda deed, terms: say("no-spell", spell=spell_name(spell_id(deed["spell"], terms), terms)),
         doc="Something that holds the spell is carried, whatever it is called (GNAT-19, A-33).",
         examples=("you have a Flight spell",),
     ),
     Condition(
         "status-at-least",
-        {"en": ("your status [with {with:name}] is {n:number} or (more|higher)", "your status [with {with:name}] is at least {n:number}", "[you have] status {n:number} [or (more|higher)] [with {with:name}]", "you have status with {with:name}"), "de": ("dein Ansehen bei {with:name} {n:number} oder mehr ist",)},
-        lambda state, deed, _: _status(state, deed) >= deed.get("n", 1),
-        lambda deed, _: say("gnat-status-low", status=_of_standing(deed)),
+        holds=lambda state, deed, _: _status(state, deed) >= deed.get("n", 1),
+        reason=lambda deed, _: say("gnat-status-low", status=_of_standing(deed)),
         tests=(("status", "with"),),
         doc="Status with a group or place, 0 where there is none (GNAT-51, A-34).",
         examples=("your Status with Treysham is 2 or more",),
     ),
     Condition(
         "status-at-most",
-        {"en": ("your status [with {with:name}] is {n:number} or (less|lower)", "your status [with {with:name}] is at most {n:number}"), "de": ("dein Ansehen bei {with:name} {n:number} oder weniger ist",)},
-        lambda state, deed, _: _status(state, deed) <= deed["n"],
-        lambda deed, _: say("gnat-status-high", status=_of_standing(deed)),
+        holds=lambda state, deed, _: _status(state, deed) <= deed["n"],
+        reason=lambda deed, _: say("gnat-status-high", status=_of_standing(deed)),
         tests=(("status", "with"),),
         doc="Status no higher than this; none counts as 0 (A-34).",
         examples=("your Status with Treysham is 1 or less",),
     ),
     Condition(
         "status-below",
-        {"en": ("your status [with {with:name}] is (less|lower) than {n:number}", "your status [with {with:name}] is below {n:number}"), "de": ("dein Ansehen bei {with:name} unter {n:number} ist",)},
-        lambda state, deed, _: _status(state, deed) < deed["n"],
-        lambda deed, _: say("gnat-status-high", status=_of_standing(deed)),
+        holds=lambda state, deed, _: _status(state, deed) < deed["n"],
+        reason=lambda deed, _: say("gnat-status-high", status=_of_standing(deed)),
         tests=(("status", "with"),),
         doc="Status lower than this; none counts as 0 (A-34).",
         examples=("your Status with Treysham is less than 2",),
     ),
     Condition(
         "status-is",
-        {"en": ("your status [with {with:name}] is [exactly] {n:number}",), "de": ("dein Ansehen bei {with:name} [genau] {n:number} ist",)},
-        lambda state, deed, _: _status(state, deed) == deed["n"],
-        lambda deed, _: say("gnat-status-not", status=_of_standing(deed), number=deed["n"]),
+        holds=lambda state, deed, _: _status(state, deed) == deed["n"],
+        reason=lambda deed, _: say("gnat-status-not", status=_of_standing(deed), number=deed["n"]),
         tests=(("status", "with"),),
         doc="Status of just this number; none counts as 0 (A-34).",
         examples=("your Status with Treysham is 2",),
@@ -232,4 +196,4 @@ CONDITIONS = (
     *_compared("talent"),
     *_compared("vitality"),
     *_compared("xp"),
-)  # fmt: skip
+)

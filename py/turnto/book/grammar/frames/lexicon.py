@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from turnto.core.frames import Ways
+from turnto.core.phrasebook import Ways
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from turnto.book.text.tokens import tokens
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.inventory import score_called
 from turnto.common.money import money_words
-from turnto.core.frames import NO_FRAMES, Frames
 from turnto.core.names import fold, plainly
 from turnto.core.phrase import Clause, Condition, Phrase
+from turnto.core.phrasebook import NO_FRAMES, Frames
 from turnto.core.system import System
 from turnto.words.native import native_names
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.unread import Idle, idle_bonuses, idle_numbers, unread_in_the_table
-from turnto.core.frames import read_frames
 from turnto.core.phrase import Deed
+from turnto.core.phrasebook import read_frames
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms

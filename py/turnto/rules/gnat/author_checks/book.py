@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnto.core.frames import read_frames
 from turnto.core.names import fold
+from turnto.core.phrasebook import read_frames
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from turnto.common.unread import Idle, idle_bonuses, idle_numbers, unread_in_the_table
-from turnto.core.frames import read_frames
+from turnto.core.phrasebook import read_frames
 from turnto.core.sheet import Item
 from turnto.core.system import AuthorChecks
 from turnto.core.world import Terms

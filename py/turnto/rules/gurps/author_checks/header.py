@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.common.unread import Idle, idle_bonuses, unread_in_the_table
-from turnto.core.frames import read_frames
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
+from turnto.core.phrasebook import read_frames
 from turnto.core.sheet import Item, item
 from turnto.core.system import AuthorChecks
 from turnto.core.untrusted import whole_number

@@ -1,0 +1,156 @@
+"""Phrasebooks: the patterns of phrases and conditions, and other ways of putting them, as data per language; no page has them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TypeVar
+
+from turnto.core.phrase import Condition, Patterns, Phrase
+
+_NAME = re.compile(r"<([a-z][a-z-]*)>")
+_ALONE = re.compile(r"(?<=[(|])<([a-z][a-z-]*)>(?=[|)])")
+_Said = TypeVar("_Said", Phrase, Condition)
+
+
+@lru_cache
+class Phrasebook:
+    """The patterns in a folder of files such as ``de.toml``.
+
+    The tables ``phrases`` and ``conditions`` hold id -> patterns; ``clauses`` and ``outcomes`` hold ``phrase.name`` -> patterns, ``*.name`` being
+    that of any phrase, and ``*.name=value`` that of one of several clauses called alike.  ``names`` are alternatives, which ``<name>`` in a
+    pattern stands for; ``<coin>`` for those of the name ``coin-gp`` if the coin of the rules is "gp", or else for the coin itself.
+    """
+
+    def __init__(self, folder: Path, coin: str) -> None:
+        """Take the folder and the coin of the rules."""
+        self._folder, self._coin = folder, coin
+        self._read: dict[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
+
+    def worded(self, what: _Said) -> _Said:
+        """Return a phrase or condition with its patterns."""
+        if isinstance(what, Condition):
+            return what._replace(patterns=_Entry(self, what.patterns, "conditions", what.id))
+        return replace(
+            what,
+            patterns=_Entry(self, what.patterns, "phrases", what.id),
+            clauses=tuple(
+                clause._replace(
+                    patterns=_Entry(
+                        self, clause.patterns, "clauses", *_keys(what.id, f"{clause.name}={clause.value}", clause.name)
+                    )
+                )
+                for clause in what.clauses
+            ),
+            outcomes=tuple(
+                outcome._replace(words=_Entry(self, outcome.words, "outcomes", *_keys(what.id, outcome.id)))
+                for outcome in what.outcomes
+            ),
+        )
+
+    @property
+    def languages(self) -> frozenset[str]:
+        """The languages there are files of."""
+        return frozenset(path.stem for path in self._folder.glob("*.toml"))
+
+    def said(self, language: str, table: str) -> Mapping[str, tuple[str, ...]]:
+        """Return a table of a language, its file read when first asked for."""
+        if language not in self._read:
+            file = self._folder / f"{language}.toml"
+            found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+            names = found.pop("names", {})
+            names["coin"] = names.get(f"coin-{self._coin}", self._coin)
+            self._read[language] = {
+                table: {key: tuple(_named(pattern, names) for pattern in patterns) for key, patterns in entries.items()}
+                for table, entries in found.items()
+            }
+        return self._read[language].get(table, {})
+
+
+def _keys(id: str, *names: str) -> tuple[str, ...]:
+    return tuple(f"{of}.{name}" for of in (id, "*") for name in names)
+
+
+def _named(pattern: str, names: Mapping[str, str]) -> str:
+    """Return a pattern with alternatives for its names, in brackets unless it is one of a bracket's alternatives."""
+    pattern = _ALONE.sub(lambda found: names[found[1]], pattern)
+    return _NAME.sub(lambda found: f"({names[found[1]]})", pattern)
+
+
+class _Entry(Mapping[str, tuple[str, ...]]):
+    """What is said of one thing, by language; what stands in the code goes before it."""
+
+    __slots__ = ("_book", "_inline", "_keys", "_table")
+
+    def __init__(self, book: Phrasebook, inline: Patterns, table: str, *keys: str) -> None:
+        self._book, self._inline, self._table, self._keys = book, inline, table, keys
+
+    def __getitem__(self, language: str) -> tuple[str, ...]:
+        if language in self._inline:
+            return self._inline[language]
+        said = self._book.said(language, self._table)
+        for key in self._keys:
+            if key in said:
+                return said[key]
+        raise KeyError(language)
+
+    def __iter__(self) -> Iterator[str]:
+        return (language for language in sorted({*self._inline, *self._book.languages}) if language in self)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+# --- other ways of putting it ---------------------------------------------------------------------
+
+Ways = Mapping[str, Sequence[str]]
+"""Id of a phrase or condition -> patterns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """What a rule system adds to the shared lexicon of one language: a TOML file named after it, with these fields.
+
+    Patterns are those of phrases, with two signs more: ``<name>`` stands for the alternatives of a name, and
+    ``@act(slot; pattern)`` for every way the lexicon knows to say the act of it: ``@lose(n; <vitality>)`` is "lose two points
+    of Vitality", "your Vitality drops by two", "Vitality -2" …  They fill the slots of the phrase that they are a way of.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Name of a score or another thing of the rules -> what authors call it, as alternatives: ``"vitality|hp|hit points"``."""
+    scores: Sequence[str] = ()
+    """Which of the names are scores: what is called so is no counter of the book, and no thing."""
+    instructions: Ways = field(default_factory=dict)
+    conditions: Ways = field(default_factory=dict)
+    clauses: Ways = field(default_factory=dict)
+    """``phrase.clause`` or ``*.clause`` -> further patterns of the clause."""
+    hints: Ways = field(default_factory=dict)
+    """Looser patterns of instructions: what they fit is asked about, never read so."""
+    aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Kind of slot -> another name -> the word of that kind."""
+    facts: Sequence[Sequence[str]] = ()
+    """How authors put facts of foes -> how the rules read them: patterns of regular expressions with what replaces them."""
+    tags: Sequence[Sequence[str]] = ()
+    """How authors put tags of things -> how the rules read them, for hints alone."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What authors call a field of the header -> the field that the rules read."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """Columns of a table of foes: what authors call one -> what the rules read; empty where they read any."""
+
+
+NO_FRAMES = Frames()
+
+
+def read_frames(package: str, **names: Mapping[str, str]) -> dict[str, Frames]:
+    """Return language -> frames, from the TOML files of a package and names of patterns that its code makes."""
+    found = {}
+    for code, file in ((file.name.removesuffix(".toml"), file) for file in files(package).iterdir()):
+        if code != file.name:
+            said = tomllib.loads(file.read_text("utf-8"))
+            found[code] = Frames(**{**said, "names": {**said["names"], **names.get(code, {})}})
+    return found
