@@ -16,7 +16,7 @@ from turnto.book.grammar.frames.ways import coin_of
 from turnto.book.ifid import is_ifid
 from turnto.book.model import Place, Problem, Suggestion
 from turnto.book.text.header import FIELDS
-from turnto.book.text.locale import known_languages
+from turnto.book.text.word_files import known_languages
 from turnto.book.theme import COLOURS, FACES, SHIPPED, Theme, faint, read_theme
 from turnto.core import hero_file
 from turnto.core.names import fold, plainly

@@ -1,0 +1,52 @@
+"""Words of the format per language, read from ``en.toml`` and ``de.toml`` into the types that say what each is for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def known_languages() -> tuple[str, ...]:
+    """Return the codes of the languages that a book can be written in."""
+    names = sorted(file.name for file in files(__package__).iterdir() if file.name.endswith(".toml"))
+    return tuple(name.removesuffix(".toml") for name in names)
+
+
+def words_of(kind: type[T], table: str, code: str) -> T:
+    """Return a table of a language's words as a type, or of the English ones for an unknown language."""
+    said = _tables(code.split("-")[0].casefold())[table]
+    return kind(**{name: _typed(kind.__annotations__[name], words) for name, words in said.items()})
+
+
+@cache
+def _tables(code: str) -> dict[str, dict[str, Any]]:
+    file = files(__package__) / f"{code}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else _tables("en")
+
+
+def _typed(kind: str, said: Any) -> Any:
+    """Return what a file says for a field of this type; words without spaces may stand in one string."""
+    if kind == "re.Pattern[str]":
+        return _pattern(said)
+    if kind.startswith("tuple[tuple[re.Pattern"):
+        return tuple((_pattern(pattern), put) for pattern, put in said)
+    if kind.startswith("Mapping"):
+        return {word: meaning for meaning, words in said.items() for word in words.split()}
+    words = said.split() if isinstance(said, str) and kind != "str" else said
+    if kind.startswith("frozenset"):
+        return frozenset(words)
+    return _tuples(words.items() if isinstance(words, dict) else words)
+
+
+def _pattern(said: str | Sequence[str]) -> re.Pattern[str]:
+    return re.compile("".join(said), re.IGNORECASE)
+
+
+def _tuples(said: Any) -> Any:
+    return said if isinstance(said, str | int) else tuple(map(_tuples, said))
