@@ -21,8 +21,7 @@ from browser.controllers import session as playing
 from browser.ports import GAME, HERO, LAST, SavedGame, SavedHero
 from browser.views.page.questions import ROLL
 from support.reading import system
-from turnto.book.check.explain import EXPLAINED
-from turnto.book.check.registry import CHECKS
+from turnto.book.check.registry import codes
 from turnto.cli import hero_source, main
 from turnto.cli import open_book as reading
 from turnto.cli.game import save_file
@@ -358,7 +357,7 @@ def names(books: Sequence[Path], games: Sequence[dict[str, Any]]) -> dict[str, s
     """Every name that saves, answers, hero files, books and other people's scripts hold, by what it names."""
     found: dict[str, set[str]] = {
         "events and their fields": {f"{kind}: {name}" for kind, made in KINDS.items() for name in made.__dataclass_fields__},
-        "problem codes": {*CHECKS, *EXPLAINED},
+        "problem codes": {*codes()},
         "storage": {
             f"{ports.PREFIX}{name}"
             for name in (GAME, LAST, ports.DRAFT, HERO, ports.PAGE, ports.SETTINGS)

@@ -95,26 +95,13 @@ def unknown_field(context: CheckContext) -> Iterable[Problem]:
             yield context.problem(place, "unknown-field", message, hint)
 
 
-CALLED = {
-    **dict.fromkeys(("name", "book", "book title", "titel"), "title"), **dict.fromkeys(("writer", "written by", "by", "creator"), "author"),
-    **dict.fromkeys(("lang", "locale"), "language"), **dict.fromkeys(("rules", "ruleset", "rule system", "game system", "game"), "system"),
-    **dict.fromkeys(("rules name", "name of the rules", "system title"), "system name"),
-    **dict.fromkeys(("description", "summary", "synopsis", "teaser", "about", "abstract"), "blurb"),
-    **dict.fromkeys(("picture", "image", "cover image", "cover picture"), "cover"), **dict.fromkeys(("copyright", "rights holder"), "licence"),
-    **dict.fromkeys(("first section", "start section", "starts at", "begin", "begins at", "starting section", "opening"), "start"),
-    **dict.fromkeys(("death", "dead", "defeat", "beaten", "on death", "death section", "if you die", "zero vitality"), "zero"),
-    **dict.fromkeys(("heroes", "characters", "pregens", "ready heroes", "pregenerated heroes", "hero", "character"), "presets"),
-    **dict.fromkeys(("enemies", "monsters", "bestiary", "opponents"), "foes"), **dict.fromkeys(("settings", "rulings", "house rules"), "options"),
-    **dict.fromkeys(("content warning", "content warnings", "warnings", "content notes"), "content"), **dict.fromkeys(("style", "design"), "theme"),
-    **dict.fromkeys(("version",), "edition"), **dict.fromkeys(("uuid", "id"), "ifid"),
-}  # fmt: skip
-"""What fields are called elsewhere."""
-
-
 def _called(field: str, context: CheckContext) -> str:
     """Return the field that is meant by another name for it; empty for any other."""
     frames = context.system.author_checks().frames.get("en", NO_FRAMES)
-    return frames.fields.get(fold(field)) or CALLED.get(fold(field), "")
+    return frames.fields.get(fold(field)) or lexicon("en").fields.get(fold(field), "")
+
+
+ABOUT_A_HERO = frozenset("starting start begin initial hero gold money hp gear equipment health".split())
 
 
 def _meant(field: str, context: CheckContext) -> str:
@@ -140,19 +127,7 @@ def _meant(field: str, context: CheckContext) -> str:
             f"What heroes begin with stands under presets:, a name and below it the fields of a hero file, here {put}."
         )
     labels = {word for own in context.system.sheet.fields for word in (own.key, fold(str(own.label)))}
-    if words & {
-        "starting",
-        "start",
-        "begin",
-        "initial",
-        "hero",
-        "gold",
-        "money",
-        "hp",
-        "gear",
-        "equipment",
-        "health",
-    } | (words & labels):
+    if words & (ABOUT_A_HERO | labels):
         fields = ", ".join(own.key for own in context.system.sheet.fields[:8])
         return (
             f"What heroes begin with stands under presets:, a name and below it the fields of a hero file ({fields} …)."

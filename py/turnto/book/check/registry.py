@@ -5,12 +5,14 @@ A check is one function named as its problem code; its docstring is what ``turnt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
 from inspect import getdoc
 
 from turnto.book.check import facts, farming, header, inventory, misspelt, outcomes, pictures, reachability
 from turnto.book.check.context import CheckContext
-from turnto.book.check.explain import EXPLAINED
 from turnto.book.model import Book, Problem
 from turnto.core.system import System
 
@@ -37,13 +39,18 @@ def problems(book: Book, system: System) -> list[Problem]:
     return [problem for check in CHECKS.values() for problem in check(context)]
 
 
+@cache
+def _explained() -> Mapping[str, str]:
+    return tomllib.loads(files(__package__).joinpath("explain.toml").read_text("utf-8"))
+
+
 def codes() -> list[str]:
     """Return the code of every problem that can be explained."""
-    return sorted({*CHECKS, *EXPLAINED})
+    return sorted({*CHECKS, *_explained()})
 
 
 def explain(code: str) -> str | None:
     """Return the explanation of a problem code, or None for an unknown one."""
     if code in CHECKS:
         return getdoc(CHECKS[code])
-    return EXPLAINED.get(code)
+    return _explained().get(code)

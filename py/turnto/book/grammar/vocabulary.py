@@ -24,10 +24,9 @@ from turnto.book.grammar.frames.slots import (
     NO_COUNTER,
     NO_NAME,
     PERSONS,
-    PLAIN_KIND,
     SAYING,
+    SLOTS,
     VERBS,
-    WIDE,
     is_named,
     is_thing,
     is_wholly_marked,
@@ -86,6 +85,7 @@ IN_NO_FOE = frozenset(
     "when while already until losing".split()
 )
 """Words that no plain name of a foe holds."""
+BEFORE_A_NAME = frozenset("of and or from for with in by".split())
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
@@ -642,16 +642,7 @@ class Reading:
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
                 return False
-            case "name" | "foe" | "creature" if self.strict and own[0].text in (
-                "of",
-                "and",
-                "or",
-                "from",
-                "for",
-                "with",
-                "in",
-                "by",
-            ):
+            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
                 return False
             case "name" | "foe" | "creature":
                 # The German article is a verb in English: "Die Schmiedin verkauft".
@@ -716,7 +707,7 @@ class Reading:
                 value = value.word
             if name == "_":
                 continue
-            plainly = PLAIN_KIND.get(kind, kind)
+            plainly = SLOTS[kind][0] if kind in SLOTS else kind
             if plainly in ("item", "items"):
                 value = self._native_things(plainly, value)
             elif kind in ("thing", "marked-name"):
@@ -773,8 +764,8 @@ class Reading:
             return known or ends
         if kind in READERS:
             return READERS[kind](self.language, text, words, place)
-        if kind in WIDE:
-            return WIDE[kind](self, words, place)
+        if kind in SLOTS:
+            return SLOTS[kind][1](self, words, place)
         if kind in ("deed", "condition"):
             return self._nested(kind, words, place)
         return self._of_kind(kind, words, place)

@@ -40,7 +40,7 @@ def _write_workflow(folder: Path) -> None:
     path = folder / ".github" / "workflows" / "pages.yml"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(PAGES, "utf-8")
+        path.write_text(_template("pages.yml"), "utf-8")
     except OSError as error:
         raise Stop(f"{path} cannot be written: {error.strerror}.") from error
 
@@ -57,7 +57,11 @@ def _first_book(system: System, folder: Path) -> list[tuple[str, str]]:
         "example": _example(system),
         "ifid": str(uuid4()).upper(),
     }
-    return [(name, _filled(text, said)) for name, text in texts or [("book.md", PLAIN)]]
+    return [(name, _filled(text, said)) for name, text in texts or [("book.md", _template("book.md"))]]
+
+
+def _template(name: str) -> str:
+    return files(__package__).joinpath("template", name).read_text("utf-8")
 
 
 def _filled(text: str, said: dict[str, str]) -> str:
@@ -74,81 +78,6 @@ def _example(system: System) -> str:
         if one.examples and not (one.outcomes or one.answers or one.table)
     )
     return f"{{{example}}}" if (example := next(examples, "")) else ""
-
-
-PAGES = """# At each push: the book is checked, built and published at GitHub Pages.
-# Choose “GitHub Actions” as the source under Settings, Pages.
-name: pages
-
-on:
-  push:
-    branches: [main]
-  workflow_dispatch:
-
-permissions:
-  contents: read
-  pages: write
-  id-token: write
-
-concurrency:
-  group: pages
-
-jobs:
-  publish:
-    runs-on: ubuntu-latest
-    environment:
-      name: github-pages
-      url: ${{ steps.deployed.outputs.page_url }}
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-python@v5
-        with:
-          python-version: "3.12"
-      # A released wheel carries what the page needs; its address may stand here instead of the name.
-      - run: pip install turnto
-      - run: turnto check .
-      - uses: actions/configure-pages@v5
-        id: pages
-      - run: turnto build . --out _site --address "${{ steps.pages.outputs.base_url }}/"
-      - uses: actions/upload-pages-artifact@v3
-        with:
-          path: _site
-      - id: deployed
-        uses: actions/deploy-pages@v4
-"""
-
-PLAIN = """---
-# This is the header. Only `system` must be here; `turnto check` says what else would be good to have.
-title: {{title}}
-author: Your name
-language: en
-licence: CC BY-SA 4.0
-system: {{system}}
-ifid: {{ifid}}
-start: gate
-blurb: What the reader is told before the book is opened.
----
-
-<!-- A book is prose with three signs in it.
-     Two hashes open a section. You give names; readers see numbers, which Turnto gives out.
-     An arrow turns to a section.
-     Braces hold an instruction in the words of the rules: turnto phrasebook {{system}} lists what can be said. -->
-
-## gate
-
-You stand before a gate. {{example}}
-
-- Go in. -> yard
-- Go home. -> home
-
-## yard [victory: Inside]
-
-You are in.
-
-## home [end]
-
-There will be other gates.
-"""
 
 
 def title_of(name: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from typing import Any
 
 from turnto.book.emit.numbering import numbers, start_of
@@ -31,29 +32,6 @@ from turnto.book.model import (
 from turnto.exchange.exporters.source import ifid
 from turnto.ir.runs import plain
 
-FUNCTIONS = """
-EXTERNAL holds(condition)
-EXTERNAL effect(instruction)
-EXTERNAL outcome(instruction, outcomes)
-EXTERNAL offered(instruction)
-
-=== function holds(condition) ===
-// Whether a condition of the rules holds. Without a game behind it: always.
-~ return true
-
-=== function effect(instruction) ===
-// Carries an instruction out. Without a game behind it: nothing happens.
-~ return
-
-=== function outcome(instruction, outcomes) ===
-// The outcome of a test or a fight, one of those listed. Without a game behind it: the first.
-~ return 0
-
-=== function offered(instruction) ===
-// Whether an offer is still open. Without a game behind it: always.
-~ return true
-"""
-
 
 def ink(book: Book) -> str:
     """Return a book as ink."""
@@ -65,7 +43,13 @@ def ink(book: Book) -> str:
     head.append(f"# ifid: {ifid(book)}")
     head.append(f"-> {writer.knots[bare(start.name)]}" if start else "-> END")
     knots = [writer.knot(section) for section in {bare(one.name): one for one in reversed(book.story)}.values()]
-    return "\n".join(head) + "\n\n" + "\n\n".join(knots) + "\n" + FUNCTIONS
+    return (
+        "\n".join(head)
+        + "\n\n"
+        + "\n\n".join(knots)
+        + "\n\n"
+        + files(__package__).joinpath("functions.ink").read_text("utf-8")
+    )
 
 
 def _line(text: str) -> str:
@@ -86,20 +70,7 @@ class _InkWriter:
     def __init__(self, book: Book) -> None:
         self.numbered = numbers(book)
         self.knots: dict[str, str] = {}
-        taken: set[str] = {
-            "holds",
-            "effect",
-            "outcome",
-            "offered",
-            "function",
-            "not",
-            "and",
-            "or",
-            "mod",
-            "true",
-            "false",
-            "else",
-        }
+        taken = set("holds effect outcome offered function not and or mod true false else".split())
         for section in book.story:
             if bare(section.name) in self.knots:
                 continue

@@ -35,18 +35,7 @@ _ABOUT = frozenset(
     "PassageFooter PassageReady PassageDone StoryIncludes StorySettings MenuOptions MenuShare ClickableTest".split()
 )
 _ABOUT_TAGS = frozenset(
-    {
-        "widget",
-        "startup",
-        "header",
-        "footer",
-        "debug-startup",
-        "debug-header",
-        "debug-footer",
-        "Twine.image",
-        "Twine.audio",
-        "annotation",
-    }
+    "widget startup header footer debug-startup debug-header debug-footer Twine.image Twine.audio annotation".split()
 )
 _DEAD = re.compile(
     r"\byou (?:die|are dead|have died|died)\b|\bgame over\b|\byour adventure (?:is over|ends here)\b", re.IGNORECASE

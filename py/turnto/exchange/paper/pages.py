@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from importlib.resources import files
 from urllib.parse import quote
 
 from markdown_it import MarkdownIt
@@ -340,72 +341,8 @@ def style(size: str, font_folder: str = "") -> str:
         )
         if font_folder
     )
-    return faces + _STYLE.replace("SIZE", size).replace("BODY", "10pt" if size == "A5" else "11pt").replace(
+    style = files(__package__).joinpath("print.css").read_text("utf-8")
+    style = style.partition("*/\n")[2]
+    return faces + style.replace("SIZE", size).replace("BODY", "10pt" if size == "A5" else "11pt").replace(
         "MARGIN", "17mm 14mm 16mm 16mm" if size == "A5" else "24mm 32mm 24mm 32mm"
     ).replace("COLUMNS", "column-count: 2; column-gap: 9mm;" if size == "A4" else "")
-
-
-_STYLE = """
-@page { size: SIZE; margin: MARGIN; @bottom-center { content: counter(page); font: 8pt Alegreya, "DejaVu Serif", serif; color: #444; } }
-@page :left { @top-center { content: string(book); font: italic 8.5pt Alegreya, "DejaVu Serif", serif; color: #444; } }
-@page :right { @top-center { content: string(book); font: italic 8.5pt Alegreya, "DejaVu Serif", serif; color: #444; } }
-@page sections:left { @top-left { content: string(number, start); font: bold 10pt Alegreya, "DejaVu Serif", serif; } }
-@page sections:right { @top-right { content: string(number, last); font: bold 10pt Alegreya, "DejaVu Serif", serif; } }
-@page bare { @top-center { content: none } @bottom-center { content: none } }
-html { font: BODY/1.36 Alegreya, "Palatino Linotype", Palatino, "DejaVu Serif", Georgia, serif; color: #111; }
-body { margin: 0; hyphens: auto; }
-h1 { font-size: 1.7em; line-height: 1.15; margin: 0 0 .8em; font-weight: 700; string-set: head content(); break-after: avoid; hyphens: none; }
-h2, h3, h4 { break-after: avoid; line-height: 1.2; margin: 1.1em 0 .3em; hyphens: none; }
-p { margin: 0; text-align: justify; orphans: 2; widows: 2; }
-p + p { text-indent: 1.2em; }
-p.way { text-align: left; }
-ul, ol { margin: .5em 0; padding: 0 0 0 1.1em; }
-li { margin: 0 0 .3em; break-inside: avoid; text-align: left; }
-li.choice { list-style: none; position: relative; }
-li p, li p + p { text-align: left; text-indent: 0; }
-li.choice::before { content: "\\25B8"; position: absolute; left: -1.3em; top: .18em; font-family: "DejaVu Sans", sans-serif; font-size: .8em; }
-a { color: inherit; text-decoration: none; }
-blockquote { margin: .5em 1.2em; font-style: italic; }
-table { border-collapse: collapse; margin: .6em 0; width: 100%; font-size: .95em; break-inside: avoid; break-before: avoid; }
-th, td { border-bottom: .4pt solid #999; padding: .15em .4em; text-align: left; }
-figure { margin: .7em auto; text-align: center; break-inside: avoid; }
-figure img { max-width: 100%; max-height: 75mm; }
-pre { white-space: pre-wrap; font-size: .85em; }
-.cover { page: bare; break-after: page; text-align: center; }
-.cover h1 { font-size: 2.6em; margin: 6mm 0 8mm; string-set: book content(); }
-.cover-picture { width: 100%; max-height: 105mm; object-fit: contain; }
-.author { font-size: 1.2em; text-align: center; margin-top: 9mm; text-indent: 0; }
-.system { text-align: center; font-style: italic; text-indent: 0; margin-top: 2mm; }
-.imprint { page: bare; break-after: page; font-size: .88em; padding-top: 30%; }
-.imprint p { text-align: left; text-indent: 0; margin-bottom: .8em; }
-.matter, .rules, .sheet, .heroes { break-before: page; }
-.matter p, .rules p { margin-bottom: .35em; }
-.section { page: sections; margin: 0 0 1.5em; }
-.section.short { break-inside: avoid; }
-.section h2 { text-align: center; margin: 0 0 .35em; font-size: 1.35em; break-after: avoid; }
-.section h2 + p, .section .lead { break-after: avoid; }
-.section ul.whole { break-inside: avoid; }
-.section h2 .number { string-set: number content(); }
-.ticks { font-family: "DejaVu Sans", sans-serif; font-weight: 400; letter-spacing: .15em; font-size: .8em; }
-.when { border-left: 1.2pt solid #999; padding-left: .7em; margin: .35em 0 .35em .2em; }
-.ending { text-align: center; text-indent: 0; font-weight: 700; letter-spacing: .06em; margin: .8em 0 0; }
-.missing { font-style: italic; }
-.sheet { page: bare; }
-.sheet h1 { margin-bottom: .1em; }
-.sheet-title { font-style: italic; margin-bottom: .8em; }
-.field { margin: 0 0 .5em; }
-.box { break-inside: avoid; }
-.field .label { font-size: .82em; font-weight: 700; display: block; break-after: avoid; }
-.field .line { display: block; border-bottom: .6pt solid #666; height: 1.55em; }
-.counts { font-size: .82em; font-style: italic; text-indent: 0; margin-top: 2mm; }
-.boxes { display: flex; flex-wrap: wrap; gap: 3mm; margin: 3mm 0; }
-.box { width: 22mm; text-align: center; margin: 0; }
-.square { display: block; border: .9pt solid #333; height: 11mm; border-radius: 1.2mm; }
-.square.two { background: linear-gradient(to bottom right, transparent calc(50% - .3pt), #888 50%, transparent calc(50% + .3pt)); }
-.columns { column-count: 2; column-gap: 6mm; }
-.hero, .hero-figures { text-indent: 0 !important; break-after: avoid; }
-.hero-figures { margin: .15em 0 .9em; font-size: .86em; break-after: auto; break-before: avoid; }
-.rules { font-size: .9em; line-height: 1.3; COLUMNS }
-.rules h1 { column-span: all; }
-@media screen { body { max-width: 42em; margin: 2em auto; padding: 0 1em; } .section, .matter, .rules, .sheet { margin-bottom: 3em; } }
-"""

@@ -58,6 +58,8 @@ class Lexicon:
     """First verb of instructions -> others that say the same, as alternatives."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What things of the rules are called elsewhere: a meal -> a ration."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What fields of the header are called elsewhere -> the field."""
     tags: tuple[tuple[str, str], ...] = ()
     """How authors put tags of things -> how rules read them."""
     compounds: tuple[tuple[str, str], ...] = ()
@@ -80,7 +82,7 @@ def lexicon(code: str) -> Lexicon:
     found = tomllib.loads(file.read_text("utf-8"))
     doing = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
     acts = frozenset(doing) - _PLAIN_VERBS
-    mappings = ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses")
+    mappings = ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses", "fields")
     sets = ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")
     parts: dict[str, Any] = {name: found.get(name, {}) for name in mappings}
     parts |= {name: frozenset(found.get(name, ())) for name in sets}

@@ -20,32 +20,14 @@ WideReader = Callable[["Reading", Sequence[Token], int], Ends]
 NO_NAME = frozenset(
     "a an the you your to from by with without in on into onto at if is are was of for or and but not then than per each every all any half "
     "more less by as while when unless until points point this that these those it them him her his he she they has have had be been "
-    "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something everything visited been yourself himself failing failure fail succeeding success miss missing winning losing".split()
+    "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something "
+    "everything visited been yourself himself failing failure fail succeeding success miss missing winning losing".split()
 )
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
-NO_COUNTER = NO_NAME | {
-    "maximum",
-    "max",
-    "minimum",
-    "initial",
-    "starting",
-    "original",
-    "current",
-    "final",
-    "total",
-    "overall",
-    "permanent",
-    "temporary",
-    "back",
-    "now",
-    "again",
-    "already",
-    "still",
-    "ability",
-    "abilities",
-    "attribute",
-    "attributes",
-}
+NO_COUNTER = NO_NAME | frozenset(
+    "maximum max minimum initial starting original current final total overall permanent temporary back now again already still "
+    "ability abilities attribute attributes".split()
+)
 """Words that no plain name of a counter holds."""
 _BEHIND_A_NAME = frozenset(
     "left remaining back away still already again again both either neither nor equal due because despite ignoring now later".split()
@@ -54,62 +36,17 @@ _BEHIND_A_NAME = frozenset(
 IN_A_THING = (
     NO_NAME
     | _BEHIND_A_NAME
-    | {
-        "only",
-        "nur",
-        "skill",
-        "title",
-        "keyword",
-        "codeword",
-        "dice",
-        "minute",
-        "minutes",
-        "hour",
-        "hours",
-        "day",
-        "days",
-        "week",
-        "weeks",
-        "month",
-        "months",
-        "worth",
-        "companion",
-        "companions",
-        "advantage",
-        "disadvantage",
-        "hundred",
-        "thousand",
-    }
-) - {
-    "of",
-    "and",
-    "in",
-    "with",
-    "no",
-    "his",
-    "her",
-}
+    | frozenset(
+        "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
+        "companions advantage disadvantage hundred thousand".split()
+    )
+) - frozenset("of and in with no his her".split())
 """Words that no plain name of a thing holds."""
-ANYTHING = frozenset(
-    ("item", "items", "thing", "things", "object", "objects", "possession", "possessions", "belongings")
-)
+ANYTHING = frozenset("item items thing things object objects possession possessions belongings".split())
 """What everything is called, and no plain name of one thing."""
 IN_A_TITLE = (
-    NO_NAME | _BEHIND_A_NAME | {"carrying", "alone", "accompanied", "wearing", "holding", "skilled", "trained"}
-) - {
-    "of",
-    "the",
-    "to",
-    "in",
-    "at",
-    "from",
-    "for",
-    "and",
-    "or",
-    "by",
-    "an",
-    "a",
-}
+    NO_NAME | _BEHIND_A_NAME | frozenset("carrying alone accompanied wearing holding skilled trained".split())
+) - frozenset("of the to in at from for and or by an a".split())
 """Words that no plain title holds."""
 SAYING = frozenset(
     "you your if unless round rounds lose gain take must may can cannot can't immune turn test otherwise".split()
@@ -131,14 +68,25 @@ ORDINALS = {
     for n, word in enumerate(said.split(), 1)
     if n > 1  # the first visit is a condition of its own
 }
-ALL_CARRIED = tuple(
-    tuple(said.split())
-    for said in (
-        "everything", "everything in it", "all in it", "all that is in it", "everything inside", "everything you have", "everything you carry", "everything you are carrying", "everything you own", "everything that you have",
-        "everything that you carry", "all your equipment", "all your possessions", "all your belongings", "all of your equipment", "all of your possessions", "everything in your bag",
-        "everything in your rucksack", "everything in your inventory", "the contents of your pack", "the contents of your backpack", "all your things", "all your gear", "everything you possess", "everything in your pack", "everything in your backpack", "all you have", "all you own", "all you carry",
-    )
+ALL_CARRIED = (
+    "everything", "everything in it", "all in it", "all that is in it", "everything inside", "everything you have",
+    "everything you carry", "everything you are carrying", "everything you own", "everything that you have",
+    "everything that you carry", "all your equipment", "all your possessions", "all your belongings", "all of your equipment",
+    "all of your possessions", "everything in your bag", "everything in your rucksack", "everything in your inventory",
+    "the contents of your pack", "the contents of your backpack", "all your things", "all your gear", "everything you possess",
+    "everything in your pack", "everything in your backpack", "all you have", "all you own", "all you carry",
 )  # fmt: skip
+ONE = ("any one of your", "one of your", "any one", "any", "one", "an", "a", "some")
+A_DAY = (
+    "the following day",
+    "the following morning",
+    "the next morning",
+    "the next day",
+    "next day",
+    "tomorrow",
+    "the day",
+    "24 hours",
+)
 
 
 def minus(reading: Reading, words: Sequence[Token], place: int) -> Ends:
@@ -396,13 +344,6 @@ def everything(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, name
 
 
-def all_carried(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse "everything you carry"."""
-    for said in ALL_CARRIED:
-        if tuple(token.text for token in words[place : place + len(said)]) == said:
-            yield place + len(said), "items"
-
-
 def there(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the name of a section that exists, with or without its article."""
     for end, name in names.section(reading.language, reading.text, words, place):
@@ -477,45 +418,11 @@ def injury(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 1, INJURIES.get(word, word)
 
 
-def half_hour(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse "half an hour", in minutes."""
-    said = [token.text for token in words[place : place + 3]]
-    if said[:1] == ["half"] and said[1:] in (["an", "hour"], ["a", "hour"]):
-        yield place + 3, 30
-
-
 def several(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a number of more than one, which says that there are several."""
     for end, count in numbers.number(reading.language, reading.text, words, place):
         if count > 1:
             yield end, True
-
-
-def a_one(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse "an", "any one", "one of your": one of several."""
-    for said in ("any one of your", "one of your", "any one", "any", "one", "an", "a", "some"):
-        own = said.split()
-        if [token.text for token in words[place : place + len(own)]] == own:
-            yield place + len(own), 1
-            return
-
-
-def a_day(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse "tomorrow", "the next morning": one day."""
-    for said in (
-        "the following day",
-        "the following morning",
-        "the next morning",
-        "the next day",
-        "next day",
-        "tomorrow",
-        "the day",
-        "24 hours",
-    ):
-        own = said.split()
-        if [token.text for token in words[place : place + len(own)]] == own:
-            yield place + len(own), 1
-            return
 
 
 SORTS = {
@@ -538,128 +445,67 @@ def sorts(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 1, "items" if SORTS[said] == "item" else said
 
 
-def one_of(word: str, value: int = 1) -> WideReader:
-    """Return a reader of this word, which says a number by itself."""
+def saying(*phrases: str, value: Any = 1) -> WideReader:
+    """Return a reader of the longest of these phrases, which says a value by itself."""
+    spelled = sorted((phrase.split() for phrase in phrases), key=len, reverse=True)
 
     def read(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
-        if words[place].text == word:
-            yield place + 1, value
+        here = [token.text for token in words[place : place + len(spelled[0])]]
+        if said := next((own for own in spelled if here[: len(own)] == own), None):
+            yield place + len(said), value
 
     return read
 
 
-WIDE: dict[str, WideReader] = {
-    "minus": minus,
-    "plus": plus,
-    "penalty": penalty,
-    "bonus": bonus,
-    "rolled": rolled,
-    "half-hour": half_hour,
-    "several": several,
-    "one-less": one_less,
-    "one-more": one_more,
-    "flavour": flavour,
-    "vague": vague,
-    "proper": proper,
-    "title-name": title_name,
-    "person": person,
-    "italic": italic,
-    "counted": counted,
-    "counted-one": counted_one,
-    "marked": marked,
-    "marked-one": marked_one,
-    "marked-name": marked_name,
-    "bold-one": bold_one,
-    "bold-name": bold_name,
-    "bold-items": bold_items,
-    "everything": everything,
-    "all-carried": all_carried,
-    "there": there,
-    "ordinal": ordinal,
-    "either": one_of("either"),
-    "between": one_of("between"),
-    "wounded": one_of("wounded"),
-    "next": one_of("next"),
-    "permanent": one_of("permanent"),
-    "none": one_of("no", 0),
-    "a-one": a_one,
-    "a-day": a_day,
-    "sort": sort,
-    "sorts": sorts,
-    "any": one_of("any"),
-    "reset": one_of("reset", 0),
-    "one-up": one_of("++"),
-    "possessor": possessor,
-    "injury": injury,
-    "foe-with": foe_with,
+SLOTS: Mapping[str, tuple[str, WideReader]] = {
+    "minus": ("number", minus),
+    "plus": ("number", plus),
+    "penalty": ("signed", penalty),
+    "bonus": ("signed", bonus),
+    "rolled": ("dice", rolled),
+    "half-hour": ("number", saying("half an hour", "half a hour", value=30)),
+    "several": ("number", several),
+    "one-less": ("number", one_less),
+    "one-more": ("number", one_more),
+    "flavour": ("flavour", flavour),
+    "vague": ("vague", vague),
+    "proper": ("title", proper),
+    "title-name": ("name", title_name),
+    "person": ("person", person),
+    "italic": ("keyword", italic),
+    "counted": ("counter", counted),
+    "counted-one": ("counter", counted_one),
+    "marked": ("items", marked),
+    "marked-one": ("item", marked_one),
+    "marked-name": ("thing", marked_name),
+    "bold-one": ("item", bold_one),
+    "bold-name": ("name", bold_name),
+    "bold-items": ("items", bold_items),
+    "everything": ("thing", everything),
+    "all-carried": ("thing", saying(*ALL_CARRIED, value="items")),
+    "there": ("section", there),
+    "ordinal": ("number", ordinal),
+    "either": ("number", saying("either")),
+    "between": ("number", saying("between")),
+    "wounded": ("number", saying("wounded")),
+    "next": ("number", saying("next")),
+    "permanent": ("number", saying("permanent")),
+    "none": ("number", saying("no", value=0)),
+    "a-one": ("number", saying(*ONE)),
+    "a-day": ("number", saying(*A_DAY)),
+    "sort": ("thing", sort),
+    "sorts": ("sorts", sorts),
+    "any": ("number", saying("any")),
+    "reset": ("number", saying("reset", value=0)),
+    "one-up": ("number", saying("++")),
+    "possessor": ("keyword", possessor),
+    "injury": ("name", injury),
+    "foe-with": ("foe", foe_with),
 }
-PLAIN_KIND = {
-    "minus": "number",
-    "plus": "number",
-    "penalty": "signed",
-    "bonus": "signed",
-    "rolled": "dice",
-    "half-hour": "number",
-    "several": "number",
-    "one-less": "number",
-    "one-more": "number",
-    "italic": "keyword",
-    "counted": "counter",
-    "counted-one": "counter",
-    "marked": "items",
-    "marked-one": "item",
-    "marked-name": "thing",
-    "bold-one": "item",
-    "bold-name": "name",
-    "bold-items": "items",
-    "everything": "thing",
-    "all-carried": "thing",
-    "there": "section",
-    "proper": "title",
-    "title-name": "name",
-    "ordinal": "number",
-    "either": "number",
-    "between": "number",
-    "wounded": "number",
-    "next": "number",
-    "permanent": "number",
-    "none": "number",
-    "a-one": "number",
-    "a-day": "number",
-    "sort": "thing",
-    "any": "number",
-    "reset": "number",
-    "one-up": "number",
-    "possessor": "keyword",
-    "injury": "name",
-    "foe-with": "foe",
-}
-"""The kind of slot of the phrasebook whose values a slot here has."""
+"""Kind of slot -> the kind of the phrasebook's whose values it has, and its reader."""
 FREE = frozenset(
-    {
-        "item",
-        "items",
-        "thing",
-        "counter",
-        "keyword",
-        "title",
-        "name",
-        "creature",
-        "foe",
-        "section",
-        "marked",
-        "marked-one",
-        "marked-name",
-        "bold-one",
-        "bold-items",
-        "counted",
-        "counted-one",
-        "everything",
-        "flavour",
-        "vague",
-        "person",
-        "facts",
-    }
+    "item items thing counter keyword title name creature foe section marked marked-one marked-name bold-one bold-items counted "
+    "counted-one everything flavour vague person facts".split()
 )
 """Kinds of slots that hold words of the author's own."""
 
