@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from support.reading import NAMES, compiled, read_text, system
+from turnto.book.emit.symbols import Things
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.tokens import tokens
@@ -161,3 +163,15 @@ def test_ready_heroes_and_wares_are_named_in_german() -> None:
     ]  # fmt: skip
     wares = [row["item"] for deed in game.section("laden").deeds.values() for row in deed.get("rows", ())]
     assert wares == ["dagger", "Fackel"]
+
+
+@pytest.mark.parametrize("said", [
+    "den **rostigen Schlüssel** hast", "im Besitz des **rostigen Schlüssels** bist", "keinen **rostiger Schlüssel** hast",
+])  # fmt: skip
+def test_a_thing_of_the_authors_own_is_the_same_in_every_case(said: str) -> None:
+    text = BOOK.replace("Kreisel", "rostiger Schlüssel").replace("{Wenn du ein Schwert hast}", f"{{Wenn du {said}}}")
+    book, problems = read_text(text)
+    assert [own.code for own in problems if "Schlüssel" in own.message] == []
+    asked = {thing.name for thing in Things(book, system("gnat")).asked}
+    assert asked == {"rostiger Schlüssel"}
+    assert '"rostiger Schlüssel"' in json.dumps(compiled(book)["sections"], ensure_ascii=False)

@@ -23,8 +23,8 @@ _ENDING = re.compile(r"(?<=\w{3})e[rsnm]?$")
 """What an adjective ends in by case: ``kleiner Schild``, ``einen kleinen Schild``."""
 _BONUS = re.compile(r"([+-]\d+) (.+)")
 _QUANTITY = re.compile(r"\d*(?:[.,]\d+)?[\u00bc-\u00be]?")
-_CASES = re.compile(r"(?:e?s|n)$")
-"""What a noun ends in as a genitive, ``des Seils``, or as a dative plural, ``mit zwei Speeren``."""
+_CASES = ("", "s", "es", "n", "en", "ens")
+"""What a noun ends in by case: ``des Seils``, ``mit zwei Speeren``, ``den Diamanten``."""
 _TRAIT = re.compile(r"([^:(]+?)( \d+)?(?:: ([^(]+?))?( \([^()]+\))?")
 _FACT = re.compile(r"^(\s*)(\D*?)(\s*(?:[\d+-].*)?)$")
 """A fact of a foe, with its name and what follows it."""
@@ -132,9 +132,9 @@ class NativeNames:
         found: dict[str, str] = {}
         names = self.system.words.names
         for ware in () if self.is_english else names.wares:
-            found.setdefault(_key(self._words.named(ware)), ware)
-            found.setdefault(_key(self._called(ware, 2)), ware)
-        english = {_key(ware): ware for ware in names.wares}
+            found.setdefault(case_key(self._words.named(ware)), ware)
+            found.setdefault(case_key(self._called(ware, 2)), ware)
+        english = {case_key(ware): ware for ware in names.wares}
         return {own: ware for own, ware in found.items() if english.get(own, ware) == ware}
 
     @cached_property
@@ -155,9 +155,7 @@ class NativeNames:
 
     def ware(self, name: str) -> str:
         """Return the rules' name of a thing; a name of the author's as it is."""
-        key = _key(name)
-        forms = (key, *(key[: found.start()] for found in (_CASES.search(key),) if found), key.removesuffix("s"))
-        return next((self._wares[form] for form in forms if form in self._wares), name)
+        return in_any_case(name, self._wares)
 
     def tag(self, tag: str) -> str:
         """Return a tag as the rules write it: ``one-handed`` for ``einhändig``; any other as it is."""
@@ -205,10 +203,17 @@ class NativeNames:
         return value
 
 
-def _key(name: str) -> str:
+def case_key(name: str) -> str:
     """Return a name for comparison, without the endings of its adjectives."""
     *adjectives, noun = fold(name).split() or [""]
     return " ".join((*(_ENDING.sub("", word) for word in adjectives), noun))
+
+
+def in_any_case(name: str, known: Mapping[str, str]) -> str:
+    """Return what a German name in any case stands for, ``des rostigen Schlüssels`` too; ``known`` has case keys."""
+    key = case_key(name)
+    forms = (key[: len(key) - len(ending)] for ending in _CASES if key.endswith(ending))
+    return next((known[form] for form in forms if form in known), name)
 
 
 @lru_cache(maxsize=20)

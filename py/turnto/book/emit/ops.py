@@ -257,7 +257,7 @@ class Ops:
 
     def _thing(self, name: str, tags: Sequence[str], count: int) -> list[Any]:
         """The item under the author's singular, with the plural that the author gives it anywhere."""
-        known = in_the_words_of(Item(name), self.things.plurals)
+        known = in_the_words_of(Item(self.things.one_of(name)), self.things.plurals)
         kept = [tag for tag in tags if not plural_in(tag)]
         return [known.name, [f"plural {known.plural}", *kept] if known.plural else kept, count]
 

@@ -14,7 +14,7 @@ from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly, plural_in, same_thing
 from turnto.core.sheet import TIMES, Item, item
 from turnto.core.system import System
-from turnto.words.native import NativeNames
+from turnto.words.native import NativeNames, case_key, in_any_case
 
 EVER = "ever "
 """Prefix of the kinds that conditions on the past ask for: ``ever item``."""
@@ -46,6 +46,8 @@ class Things:
         """The tags of the items the book names, by folded name: as first written with tags."""
         self.plurals: dict[str, str] = {}
         """What the author calls one of a thing -> what several of it, as first written: ``**staff** (plural staves)``."""
+        self.cases: dict[str, str] = {}
+        """Case key of a thing -> the author's name for one of it, in a language whose nouns are declined."""
         self.tested: set[str] = set()
         self.ever: set[str] = set()
         self.abilities: set[str] = set()
@@ -65,6 +67,9 @@ class Things:
         if not native.is_english:
             for thing in (*self.given, *self._from_the_start()):
                 self._note_foreign(thing)
+            for thing in (*self._from_the_start(), *self.given):
+                if thing.kind == "item":
+                    self.cases.setdefault(case_key(thing.name), self._single(thing.name))
         self.given, self.taken, self.asked = (
             [replace(thing, name=self.one_of(thing.name), tags=_but_plurals(thing.tags)) for thing in found]
             for found in (self.given, self.taken, self.asked)
@@ -131,7 +136,11 @@ class Things:
             self.plurals[thing.name] = thing.name if thing.count > 1 else f"{TIMES} {thing.name}"
 
     def one_of(self, name: str) -> str:
-        """The author's name for one of a thing, where this is their plural of it."""
+        """The author's name for one of a thing, where this is their plural of it, or a case of its name."""
+        single = self._single(name)
+        return in_any_case(single, self.cases) if self.cases else single
+
+    def _single(self, name: str) -> str:
         return next((one for one, several in self.plurals.items() if fold(several) == fold(name)), name)
 
     def _rows(self, rows: Sequence[Mapping[str, str]], deed: Instruction, section: Section) -> None:
