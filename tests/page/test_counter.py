@@ -55,8 +55,8 @@ def test_the_purse_stands_once_however_many_trade() -> None:
 def test_a_ware_that_the_rules_do_not_know_says_so_or_what_its_author_says() -> None:
     table = "| Ware | What it does | Price | Stock |\n|---|---|---|---|\n| lamp | lights a cellar | 3 | 1 |\n| straw hat | | 1 | |\n"
     drawn = words(html(*shop(f"She waits.\n\n{{Nance sells:}}\n\n{table}\n- Out. -> a\n")))
-    assert "Lamp lights a cellar" in drawn
-    assert "Straw hat of use where the book says so" in drawn
+    assert "Lamp 3 gp · 1 left lights a cellar" in drawn
+    assert "Straw hat 1 gp of use where the book says so" in drawn
 
 
 def test_what_cannot_be_paid_is_greyed_without_a_sentence() -> None:

@@ -39,7 +39,7 @@ def counter(
     if not wares:
         return tag("p", words.say("nothing-just-now"), class_="none")
     rows = _Rows(game, state, traded, words)
-    columns = [("ware", None), ("price", "num"), *([] if traded.is_sale else [("in-stock", LESSER)])]
+    columns = [("ware", None), ("price", LESSER), *([] if traded.is_sale else [("in-stock", LESSER)])]
     columns += [("ware-have", LESSER), ("ware-sold" if traded.is_sale else "ware-bought", "num")]
     head = tag("tr", *(tag("th", words.say(id), scope="col", class_=shade) for id, shade in columns))
     returns = {option.key: option.label for option in free}
@@ -58,7 +58,7 @@ class _Rows:
         more = open_.get(f"{id} {ware.key}")
         cells = [
             tag("th", self._about(ware), scope="row"),
-            tag("td", coins(self.game.system, ware.price), class_="num"),
+            tag("td", coins(self.game.system, ware.price), class_=LESSER),
         ]
         if not self.traded.is_sale:
             cells.append(tag("td", self._left(ware), class_=LESSER))
@@ -78,12 +78,14 @@ class _Rows:
         said = [*filter(None, [ware.about, ", ".join(map(self.words.named, ware.item.tags))]), *does]
         if not said and not ware.pointless and not self.traded.is_sale:
             said = [self.words.say("ware-of-the-book")]
-        counts = [self.words.say("have-so-many", count=ware.has)] if ware.has else []
+        counts = [coins(self.game.system, ware.price)]
         if ware.left is not None:
-            counts.insert(0, self.words.say("so-many-left", count=max(0, ware.left)))
+            counts.append(join(self.words.say("so-many-left", count=max(0, ware.left))))
+        if ware.has:
+            counts.append(join(self.words.say("have-so-many", count=ware.has)))
         about = tag("small", " · ".join(said)) if said else None
         idle = tag("small", ware.pointless, class_="idle") if ware.pointless else None
-        return join(name, about, idle, tag("small", " · ".join(counts), class_="counts") if counts else None)
+        return join(name, tag("small", Html(" · ".join(counts)), class_="counts"), about, idle)
 
     def _name(self, ware: Ware) -> str:
         return capital(self.words.named(ware.item.called))
