@@ -70,26 +70,12 @@ def _explained(reasons: dict[str, tuple[str, ...]]) -> dict[str, str]:
 EXPLAINED = {
     "common": _explained(
         {
-            "patterns of what books write": (
-                "you (have|still have|carry|are carrying|hold|own|possess)",
-                "[you] [have] [(ever|already)] (visited|been to|been in|been at|seen)",
-                *("at least", "at most", "weniger als", "ist weniger als"),
-                *("oder weniger", "oder weniger [ist|beträgt]"),
-                "(keyword|keywords|code word|code words|codeword|codewords|code|codes)",
-                "[das|dein] (Kennwort|Codewort|Stichwort)",
-            ),
             "lines of the phrasebook, for authors": (
-                "A counter (or a score) stands at that number or above.",
-                "A counter (or a score) stands at that number or below.",
-                "A counter (or a score) stands above that number.",
-                "A counter (or a score) stands below that number.",
-                "A counter (or a score) stands at exactly that number.",
+                "A counter (or a score) stands",
+                *("at that number or above.", "at that number or below.", "above that number.", "below that number."),
+                "at exactly that number.",
                 *("Suspicion is 4 or more", "Suspicion is 2 or less", "Suspicion is more than 3"),
                 *("Suspicion is less than 2", "Suspicion is exactly 3"),
-            ),
-            "coins as books write them": (
-                *("gold pieces", "gold piece", "Goldstücke", "Goldstück"),
-                *("silver pieces", "silver piece", "Silberstücke", "Silberstück"),
             ),
             "hints at tags of things, for authors": (
                 *("A thing itself helps with no roll in these rules.", "Did you mean", "Take it out."),

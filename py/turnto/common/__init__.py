@@ -22,7 +22,7 @@ from turnto.common import (
     tables,
 )
 from turnto.core.phrase import Condition, Phrase
-from turnto.core.system import System
+from turnto.core.system import System, worded
 
 
 def phrases_for(system: System) -> tuple[Phrase, ...]:
@@ -31,12 +31,14 @@ def phrases_for(system: System) -> tuple[Phrase, ...]:
         system, lambda: phrases_by_id(system)
     )  # "lose a thing, or else …" carries out any other
     parts = (money, keywords, counters, shops, tables, riddles, scheduled, endings)
-    return (*own_items, *(phrase for part in parts for phrase in part.phrases(system)))
+    phrases = (*own_items, *(phrase for part in parts for phrase in part.phrases(system)))
+    return worded(__file__, phrases, system.goods.money)
 
 
 def conditions_for(system: System) -> tuple[Condition, ...]:
     """The conditions common to all systems."""
-    return (*conditions.conditions(system), *conditions_of_the_past.conditions(system))
+    asked = (*conditions.conditions(system), *conditions_of_the_past.conditions(system))
+    return worded(__file__, asked, system.goods.money)
 
 
 def phrases_by_id(system: System) -> dict[str, Phrase]:

@@ -71,71 +71,34 @@ def phrases(_: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "tick-box",
-            {
-                "en": ("(tick|check|mark) the box [(in|at) {section:section}]",),
-                "de": ("kreuze das Kästchen [bei {section:section}] an",),
-            },
-            _tick_the,
+            does=_tick_the,
             gives=BOX,
             doc="The box of this section is ticked; ticking it again changes nothing.",
             examples=("Tick the box",),
         ),
         Phrase(
             "tick-boxes",
-            {
-                "en": ("(tick|check|mark) {count:number} (box|boxes) [(in|at) {section:section}]",),
-                "de": ("kreuze {count:number} Kästchen [bei {section:section}] an",),
-            },
-            _tick_more,
+            does=_tick_more,
             gives=BOX,
             doc="One more of this section's boxes is ticked, or as many as said.",
             examples=("Tick a box", "Tick two boxes"),
         ),
         Phrase(
-            "untick-box",
-            {
-                "en": ("(untick|clear|erase) the (box|boxes|tick|ticks) [(in|at) {section:section}]",),
-                "de": ("(leere|lösche) (das|die) Kästchen",),
-            },
-            _untick,
-            doc="The boxes of this section are empty again.",
-            examples=("Clear the boxes",),
+            "untick-box", does=_untick, doc="The boxes of this section are empty again.", examples=("Clear the boxes",)
         ),
         Phrase(
-            "add-to",
-            {
-                "en": ("add {amount:number} to {counter:counter}", "increase {counter:counter} by {amount:number}"),
-                "de": (
-                    "zähle {amount:number} zu {counter:counter} [hinzu]",
-                    "erhöhe {counter:counter} um {amount:number}",
-                ),
-            },
-            _add,
-            gives=COUNTER,
-            doc="A counter of the book's rises.",
-            examples=("Add 2 to Suspicion",),
+            "add-to", does=_add, gives=COUNTER, doc="A counter of the book's rises.", examples=("Add 2 to Suspicion",)
         ),
         Phrase(
             "subtract-from",
-            {
-                "en": (
-                    "(subtract|take|deduct) {amount:number} from {counter:counter}",
-                    "(reduce|lower) {counter:counter} by {amount:number}",
-                ),
-                "de": ("ziehe {amount:number} von {counter:counter} ab", "senke {counter:counter} um {amount:number}"),
-            },
-            _subtract,
+            does=_subtract,
             gives=COUNTER,
             doc="A counter of the book's falls; it may fall below 0.",
             examples=("Subtract 1 from Suspicion",),
         ),
         Phrase(
             "pay-from",
-            {
-                "en": ("pay {amount:number} (from|out of) {counter:counter}",),
-                "de": ("zahle {amount:number} (von|aus) {counter:counter}",),
-            },
-            _pay_from,
+            does=_pay_from,
             hindrance=_too_little,
             takes=COUNTER,
             doc="A price that a counter holds. A choice that asks it is closed where it holds less; in running prose it is all paid that there is.",
@@ -143,24 +106,12 @@ def phrases(_: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "lose-from",
-            {
-                "en": ("lose {amount:number} from {counter:counter}",),
-                "de": ("verliere {amount:number} (von|aus) {counter:counter}",),
-            },
-            _pay_from,
+            does=_pay_from,
             takes=COUNTER,
             doc="A loss that a counter bears, as far as it holds anything.",
             examples=("Lose 5 from *Tokens*",),
         ),
         Phrase(
-            "set-to",
-            {
-                "en": ("set {counter:counter} (to|at) {amount:number}", "reset {counter:counter} to {amount:number}"),
-                "de": ("setze {counter:counter} auf {amount:number}",),
-            },
-            _set,
-            gives=COUNTER,
-            doc="A counter of the book's is set.",
-            examples=("Set Suspicion to 0",),
+            "set-to", does=_set, gives=COUNTER, doc="A counter of the book's is set.", examples=("Set Suspicion to 0",)
         ),
     )

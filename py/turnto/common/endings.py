@@ -18,8 +18,7 @@ def phrases(_: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "die",
-            {"en": ("you (die|are dead|are killed)",), "de": ("du (stirbst|bist tot)",)},
-            _dies,
+            does=_dies,
             doc="The hero dies and the adventure is over, whatever the numbers say.",
             examples=("You die",),
         ),

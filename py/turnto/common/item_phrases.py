@@ -144,21 +144,11 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
     def not_there(state: State, deed: Deed, terms: Terms) -> str | None:
         return lacking(system, state, _things(deed), terms)
 
-    spare = Clause(
-        "except",
-        {
-            "en": ("(but not|except for|except|other than|save|but) {except:name}",),
-            "de": ("(aber nicht|außer) {except:name}",),
-        },
-    )
+    spare = Clause("except")
     return (
         Phrase(
             "take-items",
-            {
-                "en": ("[you] (take|gain|get|receive|pick up|find) {items:items}",),
-                "de": ("(nimm|erhalte|bekomme|du erhältst) {items:items}",),
-            },
-            _take(system),
+            does=_take(system),
             hindrance=too_much,
             pointless=pointless,
             gives=(("item", "items"),),
@@ -167,11 +157,7 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
         ),
         Phrase(
             "give-items",
-            {
-                "en": ("(give|give up|hand over|give away|use up|spend|eat) {items:items}",),
-                "de": ("(gib|gib ab|verbrauche|iss) {items:items}",),
-            },
-            _lose(system),
+            does=_lose(system),
             hindrance=not_there,
             takes=(("item", "items"),),
             doc="The hero parts with these; a choice that asks it is closed to one who has them not.",
@@ -179,22 +165,14 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
         ),
         Phrase(
             "lose-items",
-            {
-                "en": ("[you] (lose|drop|discard|leave behind) {items:items}",),
-                "de": ("(verliere|lass zurück) {items:items}",),
-            },
-            _lose(system),
+            does=_lose(system),
             takes=(("item", "items"),),
             doc="The hero loses these, as far as they are there.",
             examples=("Lose the **lamp**", "Lose two **rations**"),
         ),
         Phrase(
             "lose-all-items",
-            {
-                "en": ("[you] lose all [of] your {kind:thing}",),
-                "de": ("verliere (alle deine|deine ganze|all deine) {kind:thing}",),
-            },
-            _lose_all(system),
+            does=_lose_all(system),
             takes=(("item", "kind"),),
             clauses=(spare,),
             doc="All items, or all of a kind: weapons, treasure. Code words and titles stay.",
@@ -202,28 +180,15 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
         ),
         Phrase(
             "lose-choice",
-            {
-                "en": ("(lose|give up|hand over) {count:number} {kind:thing} of your choice",),
-                "de": ("verliere {count:number} {kind:thing} deiner Wahl",),
-            },
-            _lose_choice(system, all_phrases),
+            does=_lose_choice(system, all_phrases),
             takes=(("item", "kind"),),
-            clauses=(
-                spare,
-                Clause(
-                    "instead", {"en": ("if you have none, {instead:deed}",), "de": ("hast du keinen, {instead:deed}",)}
-                ),
-            ),
+            clauses=(spare, Clause("instead")),
             doc="The player picks what to lose.",
             examples=("Lose an item of your choice, but not treasure; if you have none, lose the **lamp**",),
         ),
         Phrase(
             "choose-items",
-            {
-                "en": ("(choose|take) {count:number} of {items:items}",),
-                "de": ("wähle {count:number} von {items:items}",),
-            },
-            _choose(system),
+            does=_choose(system),
             gives=(("item", "items"),),
             doc="The player picks so many of these.",
             examples=("Choose two of: **axe**, **rope**, **lamp**",),

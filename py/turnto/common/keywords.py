@@ -12,8 +12,6 @@ from turnto.core.system import System
 from turnto.core.world import State, Terms
 
 TITLES = "titles"
-CODE = "(keyword|keywords|code word|code words|codeword|codewords|code|codes)"
-KENNWORT = "[das|dein] (Kennwort|Codewort|Stichwort)"
 
 
 def kind_of(group: str) -> str:
@@ -49,11 +47,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "gain-code",
-            {
-                "en": (f"[you] (gain|get|receive|note|note down|write down|record) the {CODE} {{keyword:keyword}}",),
-                "de": (f"(notiere|notiere dir|erhalte|schreibe auf) {KENNWORT} {{keyword:keyword}}",),
-            },
-            _gain(codes, "keyword"),
+            does=_gain(codes, "keyword"),
             pointless=_had(codes, "keyword"),
             gives=(("keyword", "keyword"),),
             doc=f"A {word} is noted on the sheet, once.",
@@ -61,24 +55,14 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "lose-code",
-            {
-                "en": (
-                    f"[you] (lose|delete|erase|remove|cross off|cross out|strike out) the {CODE} {{keyword:keyword}}",
-                ),
-                "de": (f"(streiche|verliere|lösche) {KENNWORT} {{keyword:keyword}}",),
-            },
-            _lose(codes, "keyword"),
+            does=_lose(codes, "keyword"),
             takes=(("keyword", "keyword"),),
             doc=f"A {word} is struck off the sheet.",
             examples=(f"Delete the {word} *Blatant*",),
         ),
         Phrase(
             "gain-title",
-            {
-                "en": ("(gain|get|receive|note|you gain|you are given) the title [of] {title:title}",),
-                "de": ("(erhalte|du erhältst|notiere) den Titel {title:title}",),
-            },
-            _gain(TITLES, "title"),
+            does=_gain(TITLES, "title"),
             pointless=_had(TITLES, "title"),
             gives=(("title", "title"),),
             doc="A mark of rank, carried from book to book.",
@@ -86,11 +70,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "lose-title",
-            {
-                "en": ("[you] (lose|delete|remove|strike out) the title [of] {title:title}",),
-                "de": ("(verliere|streiche) den Titel {title:title}",),
-            },
-            _lose(TITLES, "title"),
+            does=_lose(TITLES, "title"),
             takes=(("title", "title"),),
             doc="The title is taken away.",
             examples=("Lose the title Reeve",),

@@ -10,17 +10,6 @@ from turnto.core.sheet import change
 from turnto.core.system import System
 from turnto.core.world import State, Terms
 
-WORDS = {
-    "gp": {"en": ("gp", "gold pieces", "gold piece"), "de": ("gp", "GM", "Goldstücke", "Goldstück")},
-    "sp": {"en": ("sp", "silver pieces", "silver piece"), "de": ("sp", "SM", "Silberstücke", "Silberstück")},
-}
-
-
-def money_words(system: System, language: str) -> str:
-    """Return the names of the coins as alternatives of a pattern: ``(gp|gold pieces)``."""
-    known = WORDS.get(system.goods.money, {}).get(language) or (system.goods.money,)
-    return f"({'|'.join(known)})"
-
 
 def too_poor(system: System, state: State, price: int, terms: Terms) -> str | None:
     """Return why a price cannot be paid, "You have only 3 gp.", or None."""
@@ -69,7 +58,7 @@ def phrases(system: System) -> tuple[Phrase, ...]:
     """Return the instructions on money; none if the rules have no money."""
     if not system.goods.money:
         return ()
-    en, de, gp = money_words(system, "en"), money_words(system, "de"), system.goods.money
+    gp = system.goods.money
 
     def hindrance(state: State, deed: Deed, terms: Terms) -> str | None:
         return too_poor(system, state, int(deed["amount"]), terms)
@@ -77,33 +66,21 @@ def phrases(system: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "gain-money",
-            {
-                "en": (f"(gain|receive|get|take|you gain|you receive|you find) {{amount:number}} {en}",),
-                "de": (f"(erhalte|nimm|bekomme|du erhältst|du findest) {{amount:number}} {de}",),
-            },
-            _gain(system),
+            does=_gain(system),
             gives=(("money", "amount"),),
             doc="Coins for the purse.",
             examples=(f"Gain 10 {gp}",),
         ),
         Phrase(
             "gain-money-dice",
-            {
-                "en": (f"(gain|receive|get|take|you find) {{dice:dice}} {en}",),
-                "de": (f"(erhalte|nimm|du findest) {{dice:dice}} {de}",),
-            },
-            _gain(system),
+            does=_gain(system),
             gives=(("money", "dice"),),
             doc="As many coins as the dice say.",
             examples=(f"Gain 2d6 {gp}",),
         ),
         Phrase(
             "pay-money",
-            {
-                "en": (f"[you] (pay|spend|hand over) {{amount:number}} {en}",),
-                "de": (f"(zahle|bezahle|gib) {{amount:number}} {de}",),
-            },
-            _pay(system),
+            does=_pay(system),
             hindrance=hindrance,
             takes=(("money", "amount"),),
             doc="A price. A choice that asks it is closed to one who cannot pay; in running prose one pays what one has.",
@@ -111,32 +88,15 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "lose-money",
-            {
-                "en": (f"(lose|you lose) {{amount:number}} {en}",),
-                "de": (f"(verliere|du verlierst) {{amount:number}} {de}",),
-            },
-            _pay(system),
+            does=_pay(system),
             takes=(("money", "amount"),),
             doc="Coins are lost, as far as there are any.",
             examples=(f"Lose 5 {gp}",),
         ),
-        Phrase(
-            "lose-all-money",
-            {
-                "en": (f"(lose|pay|hand over) all [of] your ({en[1:-1]}|money|gold|silver|coins)",),
-                "de": (f"(verliere|zahle) (all dein|alle deine|dein ganzes) ({de[1:-1]}|Geld|Gold|Münzen)",),
-            },
-            _lose_all(system),
-            doc="The purse is empty.",
-            examples=(f"Lose all your {gp}",),
-        ),
+        Phrase("lose-all-money", does=_lose_all(system), doc="The purse is empty.", examples=(f"Lose all your {gp}",)),
         Phrase(
             "lose-half-money",
-            {
-                "en": (f"(lose|pay|hand over) half [of] your ({en[1:-1]}|money|gold|silver|coins)",),
-                "de": (f"(verliere|zahle) die Hälfte (deiner|deines) ({de[1:-1]}|Geldes|Goldes|Münzen)",),
-            },
-            _lose_half(system),
+            does=_lose_half(system),
             doc="Half the purse is lost; of an odd number of coins, the greater half.",
             examples=(f"Lose half your {gp}",),
         ),

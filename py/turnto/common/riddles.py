@@ -11,11 +11,7 @@ from turnto.core.procedure import Procedure, ask_number, ask_text
 from turnto.core.system import System
 from turnto.core.world import State, Terms
 
-OTHERWISE = Outcome(
-    "otherwise",
-    {"en": ("Otherwise", "If not", "Anything else"), "de": ("Sonst", "Andernfalls", "Wenn nicht")},
-    counted=False,
-)
+OTHERWISE = Outcome("otherwise", counted=False)
 
 
 def _turn_to_number(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
@@ -57,32 +53,14 @@ def phrases(_: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "turn-to-number",
-            {
-                "en": ("turn to the [section] number {clue:name}", "turn to the section whose number {clue:name}"),
-                "de": (
-                    "(schlage|lies) [den Abschnitt mit] der Nummer {clue:name} [auf]",
-                    "(gehe|blättere) zu[r] Nummer {clue:name}",
-                ),
-            },
-            _turn_to_number,
+            does=_turn_to_number,
             outcomes=(OTHERWISE,),
             doc="The player gives a number found elsewhere; a hidden section of that number is turned to.",
             examples=("Turn to the number on the coin",),
         ),
         Phrase(
             "say-word",
-            {
-                "en": (
-                    "(say|speak|whisper|give|write|name) (the|your|a) (word|words|answer|name|password|pass word)",
-                    "(answer|answer the riddle)",
-                    "what do you (say|answer)",
-                ),
-                "de": (
-                    "(sage|sprich|nenne|gib) (das|die|den|deine|ein) (Wort|Worte|Antwort|Namen|Passwort)",
-                    "was sagst du",
-                ),
-            },
-            _say_word,
+            does=_say_word,
             outcomes=(OTHERWISE,),
             answers="words",
             doc="The player types words; the list's items begin with the answers in quotation marks.",

@@ -82,50 +82,33 @@ def phrases(_: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "later",
-            {
-                "en": ("in {count:number} (section|sections|turns|turnings), turn to {section:section}",),
-                "de": ("in {count:number} (Abschnitt|Abschnitten), (gehe|blättere|weiter) zu {section:section}",),
-            },
-            _in_sections,
+            does=_in_sections,
             gives=(("section", "section"),),
             doc="After so many sections turned to, this one comes first; -> back goes on from it.",
             examples=("In three sections, turn to ambush",),
         ),
         Phrase(
             "at-each-turning",
-            {
-                "en": ("at each turning until {until:condition}, {then:deed}", "at each turning, {then:deed}"),
-                "de": ("bei jedem Umblättern bis {until:condition}, {then:deed}", "bei jedem Umblättern {then:deed}"),
-            },
-            _at_each_turning,
+            does=_at_each_turning,
             doc="An effect that strikes whenever a section is turned to, until something holds.",
             examples=("At each turning until the keyword Dry, lose the **lamp**",),
         ),
         Phrase(
             "turn-to",
-            {"en": ("turn to {section:section}",), "de": ("(gehe|blättere|lies weiter bei) [zu] {section:section}",)},
-            _turn_to,
+            does=_turn_to,
             gives=(("section", "section"),),
             doc="Turns at once, asked of nobody.",
             examples=("Turn to ambush",),
         ),
         Phrase(
             "after-lose",
-            {
-                "en": ("after the adventure, (lose|drop|discard) {items:items}",),
-                "de": ("nach dem Abenteuer (verliere|lege ab) {items:items}",),
-            },
-            _after_lose,
+            does=_after_lose,
             doc="An item that does not leave this book; nothing happens in play.",
             examples=("After the adventure, lose the **lamp**",),
         ),
         Phrase(
             "after-sell",
-            {
-                "en": ("after the adventure, sell", "after the adventure, you can sell"),
-                "de": ("nach dem Abenteuer verkaufe",),
-            },
-            _after_sell,
+            does=_after_sell,
             table=("item", "price"),
             doc="What can be sold when the adventure is over; nothing happens in play.",
             examples=("After the adventure, sell:",),

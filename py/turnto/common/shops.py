@@ -245,35 +245,21 @@ def phrases(system: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "sells",
-            {"en": ("{who:name} (sells|sell|offers|offers you)",), "de": ("{who:name} verkauft",)},
-            _sells(system),
+            does=_sells(system),
             table=("item", "price", "stock", "about"),
             doc="A shop, open beside the choices of its page. No stock means any number; no price means the rules' own. A column “What it does” may say what a ware is for.",
             examples=("The chandler sells:",),
         ),
         Phrase(
             "buys-treasure",
-            {
-                "en": (
-                    "{who:name} (buys|buy|will buy) [your] treasure",
-                    "you (may|can) sell [your] treasure [here]",
-                    "sell treasure",
-                ),
-                "de": ("{who:name} kauft [deine] Schätze",),
-            },
-            buyer(system.goods.money, _pays_for_treasure(system), system.goods.may_take),
-            clauses=(
-                Clause(
-                    "half", {"en": ("(at|for) half [its|the] (value|price|worth)",), "de": ("zum halben (Wert|Preis)",)}
-                ),
-            ),
+            does=buyer(system.goods.money, _pays_for_treasure(system), system.goods.may_take),
+            clauses=(Clause("half"),),
             doc="Treasure can be sold here for its value.",
             examples=("She buys treasure", "The fence buys treasure at half its value"),
         ),
         Phrase(
             "buys",
-            {"en": ("{who:name} (buys|buy|will buy)",), "de": ("{who:name} kauft",)},
-            buyer(system.goods.money, _pays_as_listed(system), system.goods.may_take),
+            does=buyer(system.goods.money, _pays_as_listed(system), system.goods.may_take),
             table=("item", "price"),
             doc="What can be sold here, with its prices.",
             examples=("She buys:",),

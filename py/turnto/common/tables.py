@@ -83,8 +83,7 @@ def phrases(_: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "roll-table",
-            {"en": ("(roll|throw) {dice:dice}",), "de": ("(wirf|würfle|würfle mit) {dice:dice}",)},
-            _roll_on,
+            does=_roll_on,
             answers="ranges",
             check=_check_ranges,
             doc="A roll on the table that follows: a list whose items begin with a number or a range of numbers.",

@@ -20,36 +20,36 @@ _Said = TypeVar("_Said", Phrase, Condition)
 
 @lru_cache
 class Phrasebook:
-    """The patterns in a folder of files such as ``de.toml``.
+    """The patterns in the folder ``phrasebook`` beside a module: ``de.toml`` and the other languages.
 
     The tables ``phrases`` and ``conditions`` hold id -> patterns; ``clauses`` and ``outcomes`` hold ``phrase.name`` -> patterns, ``*.name`` being
-    that of any phrase, and ``*.name=value`` that of one of several clauses called alike.  ``names`` are alternatives, which ``<name>`` in a
-    pattern stands for; ``<coin>`` for those of the name ``coin-gp`` if the coin of the rules is "gp", or else for the coin itself.
+    that of any phrase, and ``*.name=value`` that of a clause with a value of its own.  ``names`` are alternatives, or any words with brackets of
+    their own, which ``<name>`` in a pattern stands for; ``<coin>`` for those of the name ``coin-gp`` if the coin of the rules is "gp", or else for the coin itself.
     """
 
-    def __init__(self, folder: Path, coin: str) -> None:
-        """Take the folder and the coin of the rules."""
-        self._folder, self._coin = folder, coin
+    def __init__(self, module: str, coin: str) -> None:
+        """Take the file of the module that the folder stands beside, and the coin of the rules."""
+        self._folder, self._coin = Path(module).parent / "phrasebook", coin
         self._read: dict[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
 
     def worded(self, what: _Said) -> _Said:
         """Return a phrase or condition with its patterns."""
         if isinstance(what, Condition):
             return what._replace(patterns=_Entry(self, what.patterns, "conditions", what.id))
+        clauses = (
+            (clause, clause.name if clause.value is True else f"{clause.name}={clause.value}")
+            for clause in what.clauses
+        )
         return replace(
             what,
             patterns=_Entry(self, what.patterns, "phrases", what.id),
             clauses=tuple(
-                clause._replace(
-                    patterns=_Entry(
-                        self, clause.patterns, "clauses", *_keys(what.id, f"{clause.name}={clause.value}", clause.name)
-                    )
-                )
-                for clause in what.clauses
+                clause._replace(patterns=_Entry(self, clause.patterns, "clauses", f"{what.id}.{key}", f"*.{key}"))
+                for clause, key in clauses
             ),
             outcomes=tuple(
-                outcome._replace(words=_Entry(self, outcome.words, "outcomes", *_keys(what.id, outcome.id)))
-                for outcome in what.outcomes
+                one._replace(words=_Entry(self, one.words, "outcomes", f"{what.id}.{one.id}", f"*.{one.id}"))
+                for one in what.outcomes
             ),
         )
 
@@ -63,23 +63,21 @@ class Phrasebook:
         if language not in self._read:
             file = self._folder / f"{language}.toml"
             found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-            names = found.pop("names", {})
+            names: dict[str, str] = {}
+            for name, words in found.pop("names", {}).items():
+                names[name] = _named(words, names)
             names["coin"] = names.get(f"coin-{self._coin}", self._coin)
             self._read[language] = {
                 table: {key: tuple(_named(pattern, names) for pattern in patterns) for key, patterns in entries.items()}
-                for table, entries in found.items()
+                for table, entries in {**found, "names": {key: (words,) for key, words in names.items()}}.items()
             }
         return self._read[language].get(table, {})
 
 
-def _keys(id: str, *names: str) -> tuple[str, ...]:
-    return tuple(f"{of}.{name}" for of in (id, "*") for name in names)
-
-
 def _named(pattern: str, names: Mapping[str, str]) -> str:
-    """Return a pattern with alternatives for its names, in brackets unless it is one of a bracket's alternatives."""
+    """Return a pattern with the words of its names; alternatives get brackets, unless they stand among others of a bracket."""
     pattern = _ALONE.sub(lambda found: names[found[1]], pattern)
-    return _NAME.sub(lambda found: f"({names[found[1]]})", pattern)
+    return _NAME.sub(lambda found: said if set(said := names[found[1]]) & set("([") else f"({said})", pattern)
 
 
 class _Entry(Mapping[str, tuple[str, ...]]):

@@ -114,12 +114,11 @@ def worded(module: str, what: Iterable[_Said], coin: str = "") -> tuple[_Said, .
 
     The module is given by its ``__file__``.  In a page, which has no such folder, they are returned as they are.
     """
-    folder = Path(module).parent / "phrasebook"
-    if not folder.is_dir():
+    if not (Path(module).parent / "phrasebook").is_dir():
         return tuple(what)
     from turnto.core.phrasebook import Phrasebook  # not in the page, which reads compiled books
 
-    return tuple(map(Phrasebook(folder, coin).worded, what))
+    return tuple(map(Phrasebook(module, coin).worded, what))
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,6 +125,7 @@ SYSTEM = System(
         header=("creation", "fate", "epilogue", "leaving"),
         skills="talents",
         codes="codes",
+        phrasebook=__file__,
     ),
     words=Words(Catalogues(__file__), say("briar-help"), in_short=say("briar-in-short"), names=NAMES, weight=2),
     outcomes=Outcomes(

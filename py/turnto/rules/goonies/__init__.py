@@ -106,6 +106,7 @@ SYSTEM = System(
         kinds={"score": ("Power", "Grace", "Focus"), "spell": tuple(SPELLS)},
         options=OPTIONS,
         header=("scores", "spells", "levels", "gear"),
+        phrasebook=__file__,
     ),
     words=Words(Catalogues(__file__), say("goonies-help"), in_short=say("goonies-in-short"), names=NAMES, weight=1),
     outcomes=Outcomes(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+from turnto import common
 from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
 from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
 from turnto.book.grammar.known import Known, known, slot_names
@@ -17,10 +18,9 @@ from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.tokens import tokens
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.inventory import score_called
-from turnto.common.money import money_words
 from turnto.core.names import fold, plainly
 from turnto.core.phrase import Clause, Condition, Phrase
-from turnto.core.phrasebook import NO_FRAMES, Frames
+from turnto.core.phrasebook import NO_FRAMES, Frames, Phrasebook
 from turnto.core.system import System
 from turnto.words.native import native_names
 
@@ -45,17 +45,6 @@ def is_score(system: System, name: str) -> bool:
     words = (word for kind in SCORES for word in system.language.kinds.get(kind, ()))
     return any(plainly(word) == plainly(name) for word in (*on_the_sheet, *words))
 
-
-USUAL_COIN_IN_GERMAN = {
-    "gp": "Gold|Goldmünzen|Goldmünze|Goldstücken|Goldkronen|Kronen|Münzen|Münze",
-    "sp": "Silber|Silbermünzen|Silbermünze|Silberstücken|Münzen|Münze",
-    "money": "Dollar",
-}
-USUAL_COIN = {
-    "gp": "gold|gold coins|gold coin|gold pieces|gold piece|gps|coins|coin|gold crowns|crowns|gc|g",
-    "sp": "silver|silver coins|silver coin|silver pieces|silver piece|coins|coin|sps",
-}
-"""What authors call the coin of the rules, in English."""
 
 MONEY_AS_A_COUNTER = {
     "gain-money": "Add {amount} to *{coin}*",
@@ -423,13 +412,21 @@ def ways_of(system: System, code: str, coin: str = "") -> Ways:
 
 def _coin(system: System, code: str, own: str) -> dict[str, str]:
     """Return the names of the coin of the rules, or of the book's own; rules without money have none."""
-    if not system.goods.money:
-        names = dict.fromkeys((own, own.removesuffix("s"), f"{own.removesuffix('s')}s", "coin", "coins", "money"))
-        return {"coin": USUAL_COIN.get(fold(own), "|".join(names)) + f"|{own}"} if own else {}
-    usual = (USUAL_COIN_IN_GERMAN if code.split("-")[0] == "de" else USUAL_COIN).get(
-        system.goods.money, system.goods.money
-    )
-    return {"coin": f"{money_words(system, code)[1:-1]}|{usual}"}
+    if money := system.goods.money:
+        said = _common_names(money, code)
+        return {"coin": f"{said['coin'][0]}|{said.get(f'usual-{money}', (money,))[0]}"}
+    if not own:
+        return {}
+    names = dict.fromkeys((own, own.removesuffix("s"), f"{own.removesuffix('s')}s", "coin", "coins", "money"))
+    usual = _common_names(own, "en").get(f"usual-{fold(own)}", ("|".join(names),))
+    return {"coin": f"{usual[0]}|{own}"}
+
+
+def _common_names(coin: str, code: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the names in the phrasebook of what every book can say."""
+    book = Phrasebook(common.__file__, coin)
+    language = code.split("-")[0]
+    return book.said(language if language in book.languages else "en", "names")
 
 
 def _alternatives(pattern: str) -> Iterable[tuple[str, ...]]:
