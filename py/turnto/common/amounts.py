@@ -8,13 +8,7 @@ from turnto.core.procedure import Procedure, roll
 from turnto.core.sheet import Sheet
 from turnto.core.world import State
 
-HELPS = Clause(
-    "helps",
-    {
-        "en": ("{helps:with-sign} if you have {helper:item}",),
-        "de": ("{helps:with-sign} wenn du {helper:item} hast",),
-    },
-)
+HELPS = Clause("helps")
 """A bonus for who has a thing, or a skill of that name."""
 
 
@@ -51,10 +45,8 @@ def with_margin(state: State, deed: Deed, margin: int) -> State:
 
 BY_MARGIN = Condition(
     "by-margin",
-    {
-        "en": ("by {least:number} or more", "by {most:number} or less", "by {least:number} to {most:number}"),
-        "de": ("um {least:number} oder mehr", "um {most:number} oder weniger", "um {least:number} bis {most:number}"),
-    },
-    lambda state, deed, _: int(deed.get("least", 0)) <= state.world.flag(MARGIN) <= int(deed.get("most", MOST_MARGIN)),
+    holds=lambda state, deed, _: (
+        int(deed.get("least", 0)) <= state.world.flag(MARGIN) <= int(deed.get("most", MOST_MARGIN))
+    ),
     doc="Behind an outcome in its list: by how much the test succeeded or failed, as in “Success by 3 or more: …”.",
 )

@@ -84,6 +84,7 @@ SYSTEM = System(
         kinds=KINDS,
         options=(*OPTIONS, *FIGHT_OPTIONS),
         header=(*HEADER, *(option.key for option in FIGHT_OPTIONS)),
+        phrasebook=__file__,
     ),
     words=Words(Catalogues(__file__), say("gurps-help"), in_short=say("gurps-in-short"), names=NAMES, weight=3),
     outcomes=Outcomes(

@@ -7,19 +7,18 @@ from collections.abc import Iterable, Iterator
 from turnto.common.unread import Idle, idle_bonuses, unread_in_the_table
 from turnto.core.names import fold
 from turnto.core.phrase import Deed
-from turnto.core.phrasebook import read_frames
+from turnto.core.phrasebook import Phrasebook, read_frames
 from turnto.core.sheet import Item, item
 from turnto.core.system import AuthorChecks
 from turnto.core.untrusted import whole_number
 from turnto.core.world import Terms
+from turnto.rules import gurps
 from turnto.rules.gurps.author_checks.spells import of_magic
 from turnto.rules.gurps.character.attributes import first_age
 from turnto.rules.gurps.character.races import races
 from turnto.rules.gurps.character.trait_costs import trait_cost
 from turnto.rules.gurps.character.traits import trait
 from turnto.rules.gurps.options import OPTIONS, YES_NO, listing, number, setting, stated
-from turnto.rules.gurps.phrases.conditions import ONE
-from turnto.rules.gurps.phrases.rolls import skills
 
 Told = tuple[str, str, str, str]
 """(level, code, message, hint)."""
@@ -153,11 +152,11 @@ def idle_tags(thing: Item) -> Iterable[Idle]:
     return idle_bonuses(thing, "Say it at the roll: {If you have the **rope**} {Roll against Climbing+1} {Otherwise} …")
 
 
+BOOK = Phrasebook(gurps.__file__, "")
+OF_SKILLS = ("skills", "one-skill", "skill-of")
+"""Names of the phrasebook that the frames use too."""
 FRAMES = read_frames(
     __package__,
-    **{
-        code: {"skills": skills(language=code), "one-skill": skills(1, language=code), "skill-of": ONE}
-        for code in ("en", "de")
-    },
+    **{code: {name: BOOK.said(code, "names")[name][0] for name in OF_SKILLS} for code in BOOK.languages},
 )
 CHECKS = AuthorChecks(book_check, deeds_check, idle=idle_tags, frames=FRAMES)

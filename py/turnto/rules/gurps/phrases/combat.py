@@ -43,297 +43,60 @@ _THEY = "(they|it|he|she)"
 _THEM = "(them|it|him|her)"
 
 CLAUSES = (
-    Clause(
-        "surrender_at",
-        {
-            "en": (f"{_THEY} (surrender|surrenders|yield|yields) at {{surrender_at:number}} [or fewer] (hits|hit)",),
-            "de": ("(sie|er|es) (ergeben|ergibt) sich bei {surrender_at:number} [oder weniger] (Treffern|Treffer)",),
-        },
-    ),
-    Clause(
-        "flee_at",
-        {
-            "en": (f"{_THEY} (flee|flees|run|runs) at {{flee_at:number}} [or fewer] (hits|hit)",),
-            "de": ("(sie|er|es) (fliehen|flieht) bei {flee_at:number} [oder weniger] (Treffern|Treffer)",),
-        },
-    ),
-    Clause(
-        "morale",
-        {
-            "en": (
-                "(on|after) a failed will roll at {morale:signed}",
-                f"unless {_THEY} (make|makes) a will roll at {{morale:signed}}",
-            ),
-            "de": ("nach einem misslungenen Willenswurf mit {morale:signed}",),
-        },
-    ),
-    Clause(
-        "by_will",
-        {
-            "en": ("(on|after) a failed will roll", f"unless {_THEY} (make|makes) a will roll"),
-            "de": ("nach einem misslungenen Willenswurf",),
-        },
-    ),
-    Clause(
-        "fierce",
-        {
-            "en": (f"[{_THEY} (are|is)] fierce", f"{_THEY} (fight|fights) fiercely"),
-            "de": ("[(sie|er|es) (sind|ist)] grimmig", "(sie|er|es) (kämpfen|kämpft) grimmig"),
-        },
-    ),
-    Clause(
-        "cautious",
-        {
-            "en": (f"[{_THEY} (are|is)] cautious", f"{_THEY} (fight|fights) cautiously"),
-            "de": ("[(sie|er|es) (sind|ist)] vorsichtig", "(sie|er|es) (kämpfen|kämpft) vorsichtig"),
-        },
-    ),
-    Clause(
-        "casts",
-        {
-            "en": (f"{_THEY} (cast|casts) [only] (from afar|at a distance)",),
-            "de": ("(sie|er|es) (zaubern|zaubert) [nur] aus der Ferne",),
-        },
-        "afar",
-    ),
-    Clause(
-        "casts",
-        {
-            "en": (f"{_THEY} (cast|casts) [only] when (hurt|wounded)",),
-            "de": ("(sie|er|es) (zaubern|zaubert) [nur] wenn (verletzt|verwundet)",),
-        },
-        "hurt",
-    ),
-    Clause(
-        "casts",
-        {
-            "en": (f"{_THEY} (cast|casts) (nothing|no spells)", f"{_THEY} never (cast|casts)"),
-            "de": ("(sie|er|es) (zaubern|zaubert) (nicht|nie)",),
-        },
-        "never",
-    ),
-    Clause("wake", {"en": ("they wake (one another|each other)",), "de": ("sie wecken einander",)}),
-    Clause(
-        "mana",
-        {
-            "en": ("in {mana:mana} mana", "[the] mana is {mana:mana}"),
-            "de": ("bei {mana:mana} Mana", "[das] Mana ist {mana:mana}"),
-        },
-    ),
-    Clause(
-        "mooks",
-        {
-            "en": (f"{_THEY} (drop|drops) at (0|no|zero) hits", "mooks"),
-            "de": ("(sie|er|es) (fallen|fällt) bei (0|null) Treffern", "Handlanger"),
-        },
-    ),
-    Clause(
-        "flee_modifier",
-        {
-            "en": ("you may flee at {flee_modifier:signed}",),
-            "de": ("du (kannst|darfst) mit {flee_modifier:signed} fliehen",),
-        },
-    ),
-    Clause("flee", {"en": ("you (may|can) (flee|run)",), "de": ("du (kannst|darfst) fliehen",)}),
-    Clause(
-        "no_pursuit",
-        {
-            "en": (f"{_THEY} cannot (follow|follow you|run)", "nobody (follows|can follow) [you]"),
-            "de": ("(sie|er|es) (können|kann) [dir] nicht folgen", "niemand (folgt|kann folgen) [dir]"),
-        },
-    ),
-    Clause(
-        "job",
-        {
-            "en": ("you (may|can) {job:name} in {job_seconds:number} (seconds|second|turns|turn|rounds|round)",),
-            "de": ("du (kannst|darfst) in {job_seconds:number} (Sekunden|Sekunde|Runden|Runde) {job:name}",),
-        },
-    ),
-    Clause(
-        "rounds_as",
-        {
-            "en": ("count the (rounds|seconds|turns) (as|in) {rounds_as:counter}",),
-            "de": ("zähle die (Runden|Sekunden) (als|in) {rounds_as:counter}",),
-        },
-    ),
-    Clause(
-        "hits_as",
-        {
-            "en": ("count the hits lost (as|in) {hits_as:counter}",),
-            "de": ("zähle die verlorenen Treffer (als|in) {hits_as:counter}",),
-        },
-    ),
-    Clause(
-        "may_yield",
-        {
-            "en": ("you (may|can) surrender", "you (may|can) give up"),
-            "de": ("du (kannst|darfst) dich ergeben", "du (kannst|darfst) aufgeben"),
-        },
-    ),
-    Clause(
-        "surprised",
-        {
-            "en": ("[by surprise] you are surprised", "(taken|caught) by surprise"),
-            "de": ("du (bist|wirst) überrascht",),
-        },
-        "hero",
-    ),
-    Clause(
-        "surprised",
-        {"en": (f"[by surprise] {_THEY} (are|is) surprised",), "de": ("(sie|er|es) (sind|ist) überrascht",)},
-        "foes",
-    ),
-    Clause(
-        "surprised",
-        {"en": ("everybody is surprised", "everyone is surprised"), "de": ("alle sind überrascht",)},
-        "both",
-    ),
-    Clause(
-        "distance",
-        {
-            "en": ("at {distance:number} (yards|yard)", f"{_THEY} (are|is) {{distance:number}} (yards|yard) away"),
-            "de": (
-                "auf {distance:number} (Yards|Yard)",
-                "(sie|er|es) (sind|ist) {distance:number} (Yards|Yard) entfernt",
-            ),
-        },
-    ),
-    Clause(
-        "light",
-        {
-            "en": ("in (darkness|bad light|the dark|the dusk) at {light:signed}",),
-            "de": ("(im Dunkeln|in Dunkelheit|in schlechtem Licht|im Dämmerlicht) mit {light:signed}",),
-        },
-    ),
-    Clause("dark", {"en": ("in total darkness", "in pitch darkness"), "de": ("in völliger Dunkelheit",)}),
-    Clause(
-        "footing",
-        {
-            "en": ("on (bad|poor|slippery) (footing|ground) at {footing:signed}",),
-            "de": ("auf (schlechtem|rutschigem) (Grund|Boden) mit {footing:signed}",),
-        },
-    ),
-    Clause(
-        "bad_footing",
-        {"en": ("on (bad|poor|slippery) (footing|ground)",), "de": ("auf (schlechtem|rutschigem) (Grund|Boden)",)},
-    ),
-    Clause(
-        "one_at_a_time",
-        {
-            "en": ("one at a time", "one after the other", "one after another"),
-            "de": ("einer nach dem anderen", "eine nach der anderen", "nacheinander"),
-        },
-    ),
-    Clause(
-        "max_attackers",
-        {
-            "en": ("[no more than|at most] {max_attackers:number} at a time",),
-            "de": ("höchstens {max_attackers:number} (auf einmal|zugleich)",),
-        },
-    ),
-    Clause(
-        "prisoners",
-        {
-            "en": (f"{_THEY} (take|takes) prisoners", f"{_THEY} (want|wants) you alive"),
-            "de": ("(sie|er|es) (machen|macht) Gefangene", "(sie|er|es) (wollen|will) dich lebend"),
-        },
-    ),
-    Clause("kill", {"en": ("to the death", f"{_THEY} (give|gives) no quarter"), "de": ("auf Leben und Tod",)}),
-    Clause(
-        "limit",
-        {
-            "en": (
-                "within {limit:number} (seconds|second|turns|turn|rounds|round)",
-                "for {limit:number} (seconds|second|turns|turn|rounds|round)",
-            ),
-            "de": (
-                "innerhalb von {limit:number} (Sekunden|Sekunde|Runden|Runde)",
-                "{limit:number} (Sekunden|Sekunde|Runden|Runde) lang",
-            ),
-        },
-    ),
-    Clause(
-        "foe_cover",
-        {
-            "en": (f"{_THEY} (are|is) behind cover", f"{_THEY} (shoot|shoots|fight|fights) from [behind] cover"),
-            "de": (
-                "(sie|er|es) (sind|ist) in Deckung",
-                "(sie|er|es) (schießen|schießt|kämpfen|kämpft) aus der Deckung",
-            ),
-        },
-    ),
-    Clause(
-        "behind",
-        {
-            "en": (
-                "[you come] from behind",
-                f"you (are|come) behind {_THEM}",
-                f"you (strike|attack|take) {_THEM} from behind",
-            ),
-            "de": (
-                "du kommst von hinten",
-                "du greifst [sie|ihn|es] von hinten an",
-            ),
-        },
-        "foes",
-    ),
-    Clause(
-        "behind",
-        {
-            "en": (f"{_THEY} (come|comes|strike|strikes|attack|attacks|take|takes) [you] from behind",),
-            "de": ("(sie|er|es) (kommen|kommt) [dir] von hinten", "(sie|er|es) (greifen|greift) [dich] von hinten an"),
-        },
-        "hero",
-    ),
-    Clause(
-        "at_back",
-        {
-            "en": ("{at_back:number} of them (is|are|stands|stand) behind you",),
-            "de": ("{at_back:number} von ihnen (ist|sind|steht|stehen) hinter dir",),
-        },
-    ),
-    Clause(
-        "cover",
-        {
-            "en": ("[you are] behind cover", "from cover", "from behind cover"),
-            "de": ("[du bist] in Deckung", "aus der Deckung"),
-        },
-    ),
-    Clause("risk", {"en": ("[it is] a needless risk", "at needless risk"), "de": ("[es ist] ein unnötiges Wagnis",)}),
-    Clause(
-        "unarmed",
-        {
-            "en": ("bare-handed", "bare handed", "unarmed", "with bare hands", "with (your|) fists"),
-            "de": ("mit bloßen Händen", "mit [den|deinen] Fäusten", "unbewaffnet"),
-        },
-    ),
-    Clause(
-        "undrawn",
-        {
-            "en": ("your weapon is not (drawn|ready)", "with your weapon undrawn"),
-            "de": ("deine Waffe ist nicht (gezogen|bereit)",),
-        },
-    ),
-    Clause("on_ground", {"en": ("you are (on the ground|lying down|down)",), "de": ("du (liegst|bist) am Boden",)}),
-    Clause(
-        "ally",
-        {
-            "en": ("with {ally:foe} at your side", "{ally:foe} (fight|fights) (beside you|at your side)"),
-            "de": ("mit {ally:foe} an deiner Seite", "{ally:foe} (kämpft|kämpfen) an deiner Seite"),
-        },
-    ),
+    Clause("surrender_at"),
+    Clause("flee_at"),
+    Clause("morale"),
+    Clause("by_will"),
+    Clause("fierce"),
+    Clause("cautious"),
+    Clause("casts", value="afar"),
+    Clause("casts", value="hurt"),
+    Clause("casts", value="never"),
+    Clause("wake"),
+    Clause("mana"),
+    Clause("mooks"),
+    Clause("flee_modifier"),
+    Clause("flee"),
+    Clause("no_pursuit"),
+    Clause("job"),
+    Clause("rounds_as"),
+    Clause("hits_as"),
+    Clause("may_yield"),
+    Clause("surprised", value="hero"),
+    Clause("surprised", value="foes"),
+    Clause("surprised", value="both"),
+    Clause("distance"),
+    Clause("light"),
+    Clause("dark"),
+    Clause("footing"),
+    Clause("bad_footing"),
+    Clause("one_at_a_time"),
+    Clause("max_attackers"),
+    Clause("prisoners"),
+    Clause("kill"),
+    Clause("limit"),
+    Clause("foe_cover"),
+    Clause("behind", value="foes"),
+    Clause("behind", value="hero"),
+    Clause("at_back"),
+    Clause("cover"),
+    Clause("risk"),
+    Clause("unarmed"),
+    Clause("undrawn"),
+    Clause("on_ground"),
+    Clause("ally"),
 )
 
 OUTCOMES = (
-    Outcome("won", {"en": ("if you win", "win", "won"), "de": ("wenn du gewinnst", "Sieg", "gewonnen")}),
-    Outcome("defeated", {"en": ("if you are beaten", "if you are defeated", "if you are knocked out", "if you lose", "if you are unconscious", "defeated"), "de": ("wenn du besiegt wirst", "wenn du verlierst", "wenn du bewusstlos wirst", "besiegt")}, "otherwise"),
-    Outcome("killed", {"en": ("if you are killed", "if you die", "killed"), "de": ("wenn du getötet wirst", "wenn du stirbst", "getötet")}, "otherwise"),
-    Outcome("fled", {"en": ("if you flee", "if you get away", "if you run", "fled"), "de": ("wenn du fliehst", "wenn du entkommst", "geflohen")}, "otherwise"),
-    Outcome("surrendered", {"en": ("if they surrender", "if it surrenders", "if he surrenders", "if she surrenders"), "de": ("wenn sie sich ergeben", "wenn er sich ergibt", "wenn sie sich ergibt", "wenn es sich ergibt")}, "won", counted=False),
-    Outcome("foes_fled", {"en": ("if they flee", "if it flees", "if they run", "if he flees", "if she flees"), "de": ("wenn sie fliehen", "wenn er flieht", "wenn sie flieht", "wenn es flieht")}, "won", counted=False),
-    Outcome("time_up", {"en": ("if time runs out", "if the time is up", "when the time is up", "if it is not over by then"), "de": ("wenn die Zeit um ist", "wenn die Zeit abläuft")}, "otherwise", counted=False),
-    Outcome("job_done", {"en": ("if it is done", "if the job is done", "when it is done", "when the job is done", "if you get it done"), "de": ("wenn es getan ist", "wenn du es schaffst")}, "won", counted=False),
-    Outcome("otherwise", {"en": ("otherwise",), "de": ("sonst", "andernfalls")}, counted=False),
+    Outcome("won"),
+    Outcome("defeated", falls_to="otherwise"),
+    Outcome("killed", falls_to="otherwise"),
+    Outcome("fled", falls_to="otherwise"),
+    Outcome("surrendered", falls_to="won", counted=False),
+    Outcome("foes_fled", falls_to="won", counted=False),
+    Outcome("time_up", falls_to="otherwise", counted=False),
+    Outcome("job_done", falls_to="won", counted=False),
+    Outcome("otherwise", counted=False),
 )  # fmt: skip
 
 
@@ -363,8 +126,7 @@ def _checked(deed: Deed) -> Iterable[tuple[str, str, str]]:
 FIGHT_PHRASES = (
     Phrase(
         "fight",
-        {"en": ("fight {foe:foe}",), "de": ("(kämpfe|kämpf) gegen {foe:foe}", "bekämpfe {foe:foe}")},
-        FIGHT,
+        does=FIGHT,
         clauses=CLAUSES,
         outcomes=OUTCOMES,
         check=_checked,
@@ -401,36 +163,22 @@ def _hurt(state: State, _deed: Deed, _terms: Terms) -> bool:
 FIGHT_CONDITIONS = (
     Condition(
         "hurt",
-        {"en": ("you are (hurt|wounded)",), "de": ("du (verletzt|verwundet) bist",)},
-        _hurt,
-        lambda *_: say("gurps-not-hurt"),
+        holds=_hurt,
+        reason=lambda *_: say("gurps-not-hurt"),
         doc="Some hits are lost.",
         examples=("you are hurt",),
     ),
     Condition(
         "hits-left",
-        {
-            "en": (
-                "you have {n:number} hits [left] or more",
-                "you have at least {n:number} hits [left]",
-                "you have {n:number} (hits|hit) left",
-            ),
-            "de": (
-                "du {n:number} Treffer oder mehr [übrig] hast",
-                "du [noch] mindestens {n:number} Treffer [übrig] hast",
-                "du [noch] {n:number} Treffer [übrig] hast",
-            ),
-        },
-        lambda state, deed, _: state.hero["hits"] >= int(deed["n"]),
-        lambda deed, _: say("gurps-need-hits", hits=int(deed["n"])),
+        holds=lambda state, deed, _: state.hero["hits"] >= int(deed["n"]),
+        reason=lambda deed, _: say("gurps-need-hits", hits=int(deed["n"])),
         doc="So many hits are left.",
         examples=("you have at least 5 hits",),
     ),
     Condition(
         "tired",
-        {"en": ("you are (tired|exhausted)",), "de": ("du (müde|erschöpft) bist",)},
-        lambda state, *_: state.hero["fatigue"] > 0,
-        lambda *_: say("gurps-not-tired"),
+        holds=lambda state, *_: state.hero["fatigue"] > 0,
+        reason=lambda *_: say("gurps-not-tired"),
         doc="Some ST is lost to fatigue (GL-COMBAT-90).",
         examples=("you are tired",),
     ),

@@ -21,10 +21,6 @@ from turnto.rules.gurps.options import mana, tech_level
 from turnto.rules.gurps.rolls.choice_tags import literacy
 from turnto.rules.gurps.tables import key_of, table
 
-HAVE = "you (have|are|possess)"
-MORE = "(or (more|better|higher|above)|or over)"
-ONE = "({skill:skill}|{field:field} ({of:keyword}|{of:facts}))"
-
 
 def _trait(state: State, deed: Deed, _: Terms) -> bool:
     """A trait by name, kind and least level."""
@@ -92,40 +88,39 @@ def _wealthy(state: State, deed: Deed, _: Terms) -> bool:
 LEVELS = {name: place for place, (name, _) in enumerate(LOADS)}
 
 CONDITIONS = (
-    Condition("has-trait", {"en": (f"{HAVE} [the (advantage|disadvantage)] {{trait:trait}} [{{level:number}}] [{MORE}]", f"{HAVE} [the (advantage|disadvantage)] {{trait:ofkind}} ({{of:keyword}}|{{of:facts}})"), "de": ("du [den (Vorteil|Nachteil)] {trait:trait} [{level:number}] [oder mehr] (hast|bist)", "du [den (Vorteil|Nachteil)] {trait:ofkind} ({of:keyword}|{of:facts}) (hast|bist)")},
-              _trait, lambda deed, _: say("gurps-need", what=_named_trait(deed)), doc="A trait of the hero's, by name, kind and least level.", examples=("you have Magery 2 or more", "you have Phobia: spiders", "you are Handsome")),
-    Condition("trained", {"en": (f"{HAVE} [the skill] {ONE}", f"you (know|learned|are trained in) {ONE}", f"you have learned {ONE}"), "de": (f"du [die Fertigkeit] {ONE} (hast|kannst|beherrschst)", f"du {ONE} gelernt hast")}, _trained,
-              lambda deed, _: say("gurps-need", what=skill_name(deed)), doc="A skill that was learned, at any level.", examples=("you have Lockpicking", "you have Survival: woods", "you are trained in Bow")),
-    Condition("skill-at", {"en": (f"[your] {ONE} is {{n:number}} {MORE}", f"[your] {ONE} is at least {{n:number}}", f"you have {ONE} at {{n:number}} [{MORE}]"), "de": (f"[dein|deine] {ONE} {{n:number}} oder (mehr|besser|höher) ist", f"[dein|deine] {ONE} mindestens {{n:number}} ist", f"du {ONE} auf {{n:number}} [oder (mehr|besser|höher)] hast")}, _skilled,
-              lambda deed, _: say("gurps-need-skill-at", skill=skill_name(deed), level=int(deed["n"])), doc="A skill, default included, or an attribute, at so much or more.", examples=("your Stealth is 12 or more", "your ST is at least 12", "you have First Aid at 13 or more")),
-    Condition("status-at", {"en": (f"your status is {{n:signed}} [{MORE}]", "your status is at least {n:signed}"), "de": ("dein Status {n:signed} [oder (mehr|höher)] ist", "dein Status mindestens {n:signed} ist")}, lambda state, deed, terms: status_of(state.hero, terms) >= int(deed["n"]),
-              lambda deed, _: say("gurps-need-status", status=int(deed["n"])), doc="Status in all, what is free included.", examples=("your Status is 2 or more",)),
-    Condition("wealth-at", {"en": (f"you are {{wealth:wealth}} {MORE}",), "de": ("du {wealth:wealth} oder (mehr|besser|reicher) bist",)}, lambda state, deed, _: _wealth(state, deed) >= 0,
-              lambda deed, _: say("gurps-only-for-the", who=str(deed["wealth"]).lower()), doc="Wealth, so much or more.", examples=("you are Comfortable or better",)),
-    Condition("wealth-is", {"en": ("you are {wealth:wealth}",), "de": ("du {wealth:wealth} bist",)}, _wealthy,
-              lambda deed, _: say("gurps-only-for-the", who=str(deed["wealth"]).lower()), doc="Wealth: so much or more, or, of less than average, so little or less.", examples=("you are Wealthy", "you are Poor")),
-    Condition("wealth-most", {"en": ("you are {wealth:wealth} (or (less|worse|poorer|lower|below))",), "de": ("du {wealth:wealth} oder (weniger|ärmer) bist",)}, lambda state, deed, _: _wealth(state, deed) <= 0, doc="Wealth, so little or less.", examples=("you are Struggling or worse",)),
-    Condition("tl-at", {"en": (f"your (tl|tech level) is {{n:number}} [{MORE}]",), "de": ("[deine] (TL|Technikstufe) {n:number} [oder (mehr|höher)] ist",)}, lambda state, deed, _: state.hero["tl"] >= int(deed["n"]), doc="The hero's tech level.", examples=("your TL is 5 or more",)),
-    Condition("reads", {"en": ("you can read", "you are literate"), "de": ("du lesen kannst",)}, _reads, lambda *_: say("gurps-cannot-read"), doc="GL-CHAR-74.", examples=("you can read",)),
-    Condition("reads-plain", {"en": ("you can read (plain|simple) words",), "de": ("du einfache (Wörter|Worte) lesen kannst",)}, lambda state, deed, terms: literacy(state, terms) != "illiterate", lambda *_: say("gurps-cannot-read"), doc="Semi-literate or better.", examples=("you can read plain words",)),
-    Condition("speaks", {"en": (f"you (speak|know) {{language:language}} [at {{n:number}}] [{MORE}]", f"you speak [the language] {{language:keyword}} [at {{n:number}}] [{MORE}]"), "de": ("du {language:language} [auf {n:number}] [oder (mehr|besser)] (sprichst|kannst)", "du [die Sprache] {language:keyword} [auf {n:number}] [oder (mehr|besser)] sprichst")}, _speaks,
-              lambda deed, _: say("gurps-need-language", language=str(deed["language"])), doc="A language, native or learned.", examples=("you speak Old Rymish", "you speak Old Rymish at 12 or more")),
-    Condition("has-spell", {"en": ("you (know|have) the spell {spell:spell}", "you can cast {spell:spell}"), "de": ("du den Zauber {spell:spell} (kennst|hast)", "du {spell:spell} (wirken|zaubern) kannst")}, lambda state, deed, _: spell_level(state.hero, str(deed["spell"])) is not None,
-              lambda deed, _: say("gurps-need-spell", spell=str(deed["spell"])), doc="A spell the hero knows.", examples=("you know the spell Light",)),
-    Condition("spell-on", {"en": ("[the spell] {spell:spell} is (on|running|up)", "your {spell:spell} spell is (on|running|up)"), "de": ("[der|dein] [Zauber] {spell:spell} (wirkt|läuft)",)}, lambda state, deed, _: is_on(state, key_of(str(deed["spell"]))),
-              lambda deed, _: say("gurps-spell-is-off", spell=str(deed["spell"])), doc="A spell that is running (GL-AUTH-41).", examples=("the spell Light is on",)),
-    Condition("spell-off", {"en": ("[the spell] {spell:spell} is (off|over)", "your {spell:spell} spell is (off|over)"), "de": ("[der|dein] [Zauber] {spell:spell} (vorbei|aus) ist",)}, lambda state, deed, _: not is_on(state, key_of(str(deed["spell"]))),
-              lambda deed, _: say("gurps-spell-is-on", spell=str(deed["spell"])), doc="A spell that is not running, or no more (GL-AUTH-41).", examples=("the spell Light is off",)),
-    Condition("appears", {"en": ("[your|the] {name:keyword} (appears|has come|is there|comes)", "(duty|your duty) calls", "you are called to duty"), "de": ("[dein|deine|der|die|das] {name:keyword} (erscheint|kommt|da ist)", "[deine|die] Pflicht ruft")}, lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
-              lambda deed, _: say("gurps-not-there", who=deed.get("name") or say("gurps-duty")), doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
-    Condition("absent", {"en": ("[your|the] {name:keyword} (does not appear|does not come|is absent)",), "de": ("[dein|deine|der|die|das] {name:keyword} nicht (erscheint|kommt|da ist)",)}, lambda state, deed, _: not came(state, str(deed["name"])), doc="A friend, foe or duty that did not come into this adventure.", examples=("your enemy does not appear",)),
-    Condition("sensed", {"en": ("you (sense|feel) the truth",), "de": ("du die Wahrheit (spürst|fühlst)",)}, lambda state, *_: lasts(state, "truth"), doc="Empathy told the truth behind a choice tagged [truth].", examples=("you feel the truth",)),
-    Condition("misled", {"en": ("you are misled",), "de": ("du getäuscht wirst",)}, lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
-    Condition("will-at", {"en": (f"your will is {{n:number}} [{MORE}]",), "de": ("dein Wille {n:number} [oder (mehr|höher)] ist",)}, lambda state, deed, _: will(state.hero) >= int(deed["n"]), doc="Will.", examples=("your Will is 12 or more",)),
-    Condition("mana-is", {"en": ("[the] mana [here] is {mana:mana}",), "de": ("[das] Mana [hier] {mana:mana} ist",)}, lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
-    Condition("stricken", {"en": ("you are (stricken|useless) [(by|after) a killing]", "a killing weighs on you"), "de": ("du [nach einer Tötung] (gebrochen|nutzlos) bist", "eine Tötung auf dir lastet")}, lambda state, *_: days_stricken(state) > 0, lambda *_: say("gurps-not-stricken"),
+    Condition("has-trait", holds=_trait, reason=lambda deed, _: say("gurps-need", what=_named_trait(deed)), doc="A trait of the hero's, by name, kind and least level.", examples=("you have Magery 2 or more", "you have Phobia: spiders", "you are Handsome")),
+    Condition("trained", holds=_trained,
+              reason=lambda deed, _: say("gurps-need", what=skill_name(deed)), doc="A skill that was learned, at any level.", examples=("you have Lockpicking", "you have Survival: woods", "you are trained in Bow")),
+    Condition("skill-at", holds=_skilled,
+              reason=lambda deed, _: say("gurps-need-skill-at", skill=skill_name(deed), level=int(deed["n"])), doc="A skill, default included, or an attribute, at so much or more.", examples=("your Stealth is 12 or more", "your ST is at least 12", "you have First Aid at 13 or more")),
+    Condition("status-at", holds=lambda state, deed, terms: status_of(state.hero, terms) >= int(deed["n"]),
+              reason=lambda deed, _: say("gurps-need-status", status=int(deed["n"])), doc="Status in all, what is free included.", examples=("your Status is 2 or more",)),
+    Condition("wealth-at", holds=lambda state, deed, _: _wealth(state, deed) >= 0,
+              reason=lambda deed, _: say("gurps-only-for-the", who=str(deed["wealth"]).lower()), doc="Wealth, so much or more.", examples=("you are Comfortable or better",)),
+    Condition("wealth-is", holds=_wealthy,
+              reason=lambda deed, _: say("gurps-only-for-the", who=str(deed["wealth"]).lower()), doc="Wealth: so much or more, or, of less than average, so little or less.", examples=("you are Wealthy", "you are Poor")),
+    Condition("wealth-most", holds=lambda state, deed, _: _wealth(state, deed) <= 0, doc="Wealth, so little or less.", examples=("you are Struggling or worse",)),
+    Condition("tl-at", holds=lambda state, deed, _: state.hero["tl"] >= int(deed["n"]), doc="The hero's tech level.", examples=("your TL is 5 or more",)),
+    Condition("reads", holds=_reads, reason=lambda *_: say("gurps-cannot-read"), doc="GL-CHAR-74.", examples=("you can read",)),
+    Condition("reads-plain", holds=lambda state, deed, terms: literacy(state, terms) != "illiterate", reason=lambda *_: say("gurps-cannot-read"), doc="Semi-literate or better.", examples=("you can read plain words",)),
+    Condition("speaks", holds=_speaks,
+              reason=lambda deed, _: say("gurps-need-language", language=str(deed["language"])), doc="A language, native or learned.", examples=("you speak Old Rymish", "you speak Old Rymish at 12 or more")),
+    Condition("has-spell", holds=lambda state, deed, _: spell_level(state.hero, str(deed["spell"])) is not None,
+              reason=lambda deed, _: say("gurps-need-spell", spell=str(deed["spell"])), doc="A spell the hero knows.", examples=("you know the spell Light",)),
+    Condition("spell-on", holds=lambda state, deed, _: is_on(state, key_of(str(deed["spell"]))),
+              reason=lambda deed, _: say("gurps-spell-is-off", spell=str(deed["spell"])), doc="A spell that is running (GL-AUTH-41).", examples=("the spell Light is on",)),
+    Condition("spell-off", holds=lambda state, deed, _: not is_on(state, key_of(str(deed["spell"]))),
+              reason=lambda deed, _: say("gurps-spell-is-on", spell=str(deed["spell"])), doc="A spell that is not running, or no more (GL-AUTH-41).", examples=("the spell Light is off",)),
+    Condition("appears", holds=lambda state, deed, _: came(state, str(deed.get("name", "duty"))),
+              reason=lambda deed, _: say("gurps-not-there", who=deed.get("name") or say("gurps-duty")), doc="A friend, foe or duty that came into this adventure (GL-AUTH-27).", examples=("your ally appears", "duty calls")),
+    Condition("absent", holds=lambda state, deed, _: not came(state, str(deed["name"])), doc="A friend, foe or duty that did not come into this adventure.", examples=("your enemy does not appear",)),
+    Condition("sensed", holds=lambda state, *_: lasts(state, "truth"), doc="Empathy told the truth behind a choice tagged [truth].", examples=("you feel the truth",)),
+    Condition("misled", holds=lambda state, *_: lasts(state, "falsehood"), doc="Empathy failed behind a choice tagged [truth].", examples=("you are misled",)),
+    Condition("will-at", holds=lambda state, deed, _: will(state.hero) >= int(deed["n"]), doc="Will.", examples=("your Will is 12 or more",)),
+    Condition("mana-is", holds=lambda state, deed, terms: mana(state, terms) == fold(str(deed["mana"])), doc="The mana of the place.", examples=("the mana is low",)),
+    Condition("stricken", holds=lambda state, *_: days_stricken(state) > 0, reason=lambda *_: say("gurps-not-stricken"),
               doc="GL-CHAR-118: 3d days after a foe, no beast, died by the blow of a hero who cannot kill.", examples=("you are stricken", "a killing weighs on you")),
-    Condition("burdened", {"en": ("you are (burdened|encumbered)", f"your (encumbrance|load) is {{load:load}} [{MORE}]"), "de": ("du (belastet|beladen) bist", "deine (Belastung|Last) {load:load} [oder (mehr|schwerer)] ist")}, lambda state, deed, _: encumbrance(state.hero) >= LEVELS.get(fold(str(deed.get("load", "light"))), 1),
+    Condition("burdened", holds=lambda state, deed, _: encumbrance(state.hero) >= LEVELS.get(fold(str(deed.get("load", "light"))), 1),
               doc="The load carried (GL-EQUIP-21).", examples=("you are encumbered", "your encumbrance is medium or more")),
 )  # fmt: skip
 

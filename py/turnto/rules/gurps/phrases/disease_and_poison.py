@@ -12,34 +12,7 @@ from turnto.rules.gurps.hazards import hazards, illness
 from turnto.rules.gurps.phrases.outcomes import BEATEN
 from turnto.rules.gurps.phrases.rolls import MODIFIER
 
-_COSTS = "[(take|lose|you take|you lose|it costs)]"
-_HITS = "(hits|hit|damage)"
-RECORD = (
-    Clause(
-        "failure",
-        {
-            "en": (f"on [a] failure {_COSTS} {{failure:dice}} [damage]",),
-            "de": ("[bei] Misserfolg [(kostet|verliere|verlierst du)] {failure:dice} [Schaden]",),
-        },
-    ),
-    Clause(
-        "failure_hits",
-        {
-            "en": (f"on [a] failure {_COSTS} {{failure_hits:number}} {_HITS}",),
-            "de": ("[bei] Misserfolg [(kostet|verliere|verlierst du)] {failure_hits:number} (Treffer|Schaden)",),
-        },
-    ),
-    Clause(
-        "tires",
-        {
-            "en": (f"on [a] failure {_COSTS} {{tires:number}} fatigue", "{tires:number} fatigue"),
-            "de": (
-                "[bei] Misserfolg [(kostet|verliere|verlierst du)] {tires:number} Erschöpfung",
-                "{tires:number} Erschöpfung",
-            ),
-        },
-    ),
-)
+RECORD = (Clause("failure"), Clause("failure_hits"), Clause("tires"))
 """What a failed HT roll costs: hits, dice of them, fatigue."""
 
 
@@ -52,117 +25,21 @@ def _exposure(deed: Deed) -> Iterable[tuple[str, str, str]]:
     )
 
 
-COURSE = (
-    Clause(
-        "days",
-        {
-            "en": (
-                "[it] (showing|shows|shows itself) after {days:number} (days|day)",
-                "[symptoms] after {days:number} (days|day)",
-            ),
-            "de": ("[sie|es] zeigt sich nach {days:number} (Tagen|Tag)", "[Symptome] nach {days:number} (Tagen|Tag)"),
-        },
-    ),
-    Clause(
-        "daily",
-        {
-            "en": (
-                "[then] ht {daily:signed} (each|every|a) day",
-                "ht {daily:signed} daily",
-                "[then] ht (each|every|a) day at {daily:signed}",
-            ),
-            "de": ("[dann] HT {daily:signed} (jeden Tag|täglich)", "[dann] HT (jeden Tag|täglich) mit {daily:signed}"),
-        },
-    ),
-    *RECORD,
-    Clause(
-        "success_hits",
-        {
-            "en": (f"on [a] success [(regain|you regain|heal)] {{success_hits:number}} {_HITS} [back]",),
-            "de": ("[bei] Erfolg [(gewinne|gewinnst du|heile)] {success_hits:number} (Treffer|Schaden) [zurück]",),
-        },
-    ),
-    Clause(
-        "weakness",
-        {
-            "en": (
-                "{weakness:signed} (on|to|from) (dx and iq|all else|everything else) [while it lasts]",
-                "dx and iq [at] {weakness:signed} [while it lasts]",
-            ),
-            "de": ("{weakness:signed} auf (DX und IQ|alles andere) [solange es dauert]",),
-        },
-    ),
-    Clause(
-        "cure",
-        {
-            "en": ("cured (on|by) [a] [roll of] {cure:number} [or (less|lower)]",),
-            "de": ("geheilt (bei|mit) [einem Wurf von] {cure:number} [oder weniger]",),
-        },
-    ),
-)
+COURSE = (Clause("days"), Clause("daily"), *RECORD, Clause("success_hits"), Clause("weakness"), Clause("cure"))
 """The delay and the daily record of an illness (GL-AUTH-21)."""
-
-
-def _after(slot: str, en: str, de: str) -> Clause:
-    """Return the clause of a poison's delay in a unit of time."""
-    number = f"{{{slot}:number}}"
-    return Clause(
-        slot,
-        {"en": (f"[(working|it works|works)] after {number} {en}",), "de": (f"[(wirkt|es wirkt)] nach {number} {de}",)},
-    )
 
 
 AILMENT_PHRASES = (
     Phrase(
         "poison",
-        {
-            "en": (
-                "[a|the] [(digestive|blood|contact|respiratory)] poison [at|of] ht [{modifier:signed}]",
-                "[you are] poisoned [at] [ht] [{modifier:signed}]",
-            ),
-            "de": (
-                "[ein|das] (Gift|Blutgift|Kontaktgift|Atemgift) [mit] HT [{modifier:signed}]",
-                "[du (bist|wirst)] vergiftet [mit] [HT] [{modifier:signed}]",
-            ),
-        },
-        hazards.poisoned,
+        does=hazards.poisoned,
         clauses=(
             *RECORD,
-            Clause(
-                "success",
-                {
-                    "en": (f"on [a] success {_COSTS} {{success:dice}} [damage]",),
-                    "de": ("[bei] Erfolg [(kostet|verliere|verlierst du)] {success:dice} [Schaden]",),
-                },
-            ),
-            Clause(
-                "success_hits",
-                {
-                    "en": (f"on [a] success {_COSTS} {{success_hits:number}} {_HITS}",),
-                    "de": ("[bei] Erfolg [(kostet|verliere|verlierst du)] {success_hits:number} (Treffer|Schaden)",),
-                },
-            ),
-            _after("delay", "(minutes|minute)", "(Minuten|Minute)"),
-            _after("hours", "(hours|hour)", "(Stunden|Stunde)"),
-            _after("days", "(days|day)", "(Tagen|Tag)"),
-            _after("pages", "(sections|section|pages|page)", "(Abschnitten|Abschnitt|Seiten|Seite)"),
+            Clause("success"),
+            Clause("success_hits"),
+            *(Clause(slot) for slot in ("delay", "hours", "days", "pages")),
         ),
-        outcomes=(
-            *BEATEN,
-            Outcome(
-                "resisted",
-                {
-                    "en": ("resisted", "if you resist", "success"),
-                    "de": ("widerstanden", "wenn du widerstehst", "Erfolg"),
-                },
-                counted=False,
-            ),
-            Outcome(
-                "poisoned",
-                {"en": ("poisoned", "failure", "otherwise"), "de": ("vergiftet", "Misserfolg", "sonst")},
-                counted=False,
-            ),
-        ),
+        outcomes=(*BEATEN, Outcome("resisted", counted=False), Outcome("poisoned", counted=False)),
         hazard=True,
         effect=True,
         doc="Poison: an HT roll with its modifier (Resistant +3), then its effect. With a delay it works by the clock, or after so "
@@ -176,34 +53,11 @@ AILMENT_PHRASES = (
     ),
     Phrase(
         "exposed",
-        {
-            "en": (
-                "[you are] exposed to [an|the] (illness|disease) {line:name}",
-                "[you are] exposed to [an|the] (illness|disease)",
-                "[you are] exposed to [an|a|the] {disease:keyword} {line:exposure} [[and|or] {line2:exposure}] "
-                "[[and|or] {line3:exposure}] [[and|or] {line4:exposure}]",
-            ),
-            "de": (
-                "[du bist] (einer|der) (Krankheit|Seuche) ausgesetzt {line:name}",
-                "[du bist] (einer|der) (Krankheit|Seuche) ausgesetzt",
-                "[du bist] [der|dem|einer|einem] {disease:keyword} ausgesetzt {line:exposure} [[und|oder] {line2:exposure}] [[und|oder] {line3:exposure}] [[und|oder] {line4:exposure}]",
-            ),
-        },
-        illness.exposed,
-        clauses=(
-            MODIFIER,
-            *COURSE,
-        ),
+        does=illness.exposed,
+        clauses=(MODIFIER, *COURSE),
         hazard=True,
         effect=True,
-        outcomes=(
-            Outcome(
-                "caught",
-                {"en": ("caught", "if you catch it"), "de": ("angesteckt", "wenn du dich ansteckst")},
-                counted=False,
-            ),
-            Outcome("safe", {"en": ("safe", "otherwise"), "de": ("verschont", "sonst")}, counted=False),
-        ),
+        outcomes=(Outcome("caught", counted=False), Outcome("safe", counted=False)),
         check=_exposure,
         doc="Once a day a secret HT roll at the worst of those named: "
         + ", ".join(illness.EXPOSURE)
@@ -218,76 +72,41 @@ AILMENT_PHRASES = (
     ),
     Phrase(
         "falls-ill",
-        {
-            "en": ("[you] fall ill", "[you] catch [a|an|the] (illness|disease)"),
-            "de": ("[du] (erkrankst|erkranke)", "du wirst krank"),
-        },
-        illness.falls_ill,
+        does=illness.falls_ill,
         clauses=COURSE,
         doc="An illness is caught without a roll; it shows after its delay and takes its course (GL-COMBAT-85 to 87).",
         examples=("You fall ill", "You catch a disease, showing after 2 days; HT-1 each day"),
     ),
     Phrase(
         "day-of-illness",
-        {
-            "en": ("a day of illness", "a day passes in illness"),
-            "de": ("ein Tag [der] Krankheit", "ein Tag vergeht in Krankheit"),
-        },
-        illness.day_of_illness,
-        clauses=(
-            Clause("care", {"en": ("in (care|good hands)", "under care"), "de": ("in Pflege", "in guten Händen")}),
-            MODIFIER,
-        ),
+        does=illness.day_of_illness,
+        clauses=(Clause("care"), MODIFIER),
         hazard=True,
         effect=True,
         outcomes=(
             *BEATEN,
-            Outcome(
-                "worse",
-                {"en": ("worse", "if you are worse"), "de": ("schlechter", "wenn es dir schlechter geht")},
-                counted=False,
-            ),
-            Outcome(
-                "better",
-                {"en": ("better", "if you are better"), "de": ("besser", "wenn es dir besser geht")},
-                counted=False,
-            ),
-            Outcome(
-                "cured",
-                {"en": ("cured", "if you are cured"), "de": ("geheilt", "wenn du geheilt bist")},
-                "better",
-                counted=False,
-            ),
-            Outcome("well", {"en": ("well", "otherwise"), "de": ("gesund", "sonst")}, "better", counted=False),
+            Outcome("worse", counted=False),
+            Outcome("better", counted=False),
+            Outcome("cured", falls_to="better", counted=False),
+            Outcome("well", falls_to="better", counted=False),
         ),
         doc="A day of an illness that was caught: HT, a hit lost or won back; 3 or 4 is the cure (GL-COMBAT-85 to 87).",
         examples=("A day of illness", "A day of illness, in care"),
     ),
-    Phrase(
-        "cured",
-        {
-            "en": ("you are cured", "the illness (leaves|has left) you", "cure (the|your) (illness|disease)"),
-            "de": ("du bist von der Krankheit geheilt", "die Krankheit verlässt dich", "heile (die|deine) Krankheit"),
-        },
-        illness.cured,
-        doc="An illness ends.",
-        examples=("You are cured",),
-    ),
+    Phrase("cured", does=illness.cured, doc="An illness ends.", examples=("You are cured",)),
 )
 
 AILMENT_CONDITIONS = (
     Condition(
         "poisoned",
-        {"en": ("you are poisoned", "there is poison in you"), "de": ("du vergiftet bist", "Gift in dir ist")},
-        lambda state, *_: bool(poisons(state.world)),
+        holds=lambda state, *_: bool(poisons(state.world)),
         doc="A poison has not worked yet.",
         examples=("you are poisoned",),
     ),
     Condition(
         "ill",
-        {"en": ("you are (ill|sick)",), "de": ("du krank bist",)},
-        lambda state, *_: is_ill(state),
-        lambda *_: say("gurps-not-ill"),
+        holds=lambda state, *_: is_ill(state),
+        reason=lambda *_: say("gurps-not-ill"),
         doc="An illness shows.",
         examples=("you are ill",),
     ),

@@ -12,46 +12,14 @@ from turnto.rules.gurps.phrases.outcomes import BEATEN
 
 HARM_OUTCOMES = (
     *BEATEN,
-    Outcome(
-        "knocked_down",
-        {
-            "en": ("if you are knocked down", "if you fall", "knocked down"),
-            "de": ("wenn du zu Boden gehst", "wenn du stürzt", "zu Boden"),
-        },
-        "hurt",
-        counted=False,
-    ),
-    Outcome(
-        "hurt",
-        {"en": ("if you are hurt", "if you are wounded", "hurt"), "de": ("wenn du verletzt wirst", "verletzt")},
-        counted=False,
-    ),
-    Outcome(
-        "unhurt",
-        {
-            "en": ("if you are unhurt", "if you are not hurt", "otherwise", "unhurt"),
-            "de": ("wenn du unverletzt bleibst", "sonst", "unverletzt"),
-        },
-        counted=False,
-    ),
+    Outcome("knocked_down", falls_to="hurt", counted=False),
+    Outcome("hurt", counted=False),
+    Outcome("unhurt", counted=False),
 )
 
-DODGE = Clause("dodge", {"en": ("you (may|can) dodge",), "de": ("du (kannst|darfst) ausweichen",)})
-BLOCK = Clause("block", {"en": ("you (may|can) block",), "de": ("du (kannst|darfst) abblocken",)})
-AIMED = Clause(
-    "attack",
-    {
-        "en": (
-            "if it hits at {attack:number}",
-            "if it hits you at {attack:number}",
-            "[from] an attack at {attack:number}",
-        ),
-        "de": (
-            "wenn es [dich] mit {attack:number} trifft",
-            "[durch|von] (einen Angriff|einem Angriff|ein Angriff) mit {attack:number}",
-        ),
-    },
-)
+DODGE = Clause("dodge")
+BLOCK = Clause("block")
+AIMED = Clause("attack")
 STRUCK = (AIMED, DODGE, BLOCK)
 
 
@@ -67,45 +35,16 @@ def _kind(deed: Deed) -> Iterable[tuple[str, str, str]]:
 HAZARD_PHRASES = (
     Phrase(
         "take-damage",
-        {
-            "en": (
-                "[you] (take|suffer) {harm:times} [points of] damage",
-                "[you] (take|suffer) {harm:times} [points of] {kind:name} damage",
-            ),
-            "de": (
-                "(erleide|nimm|du erleidest) {harm:times} [Punkte] Schaden",
-                "(erleide|nimm|du erleidest) {harm:times} [Punkte] Schaden durch {kind:name}",
-            ),
-        },
-        hazards.hurt,
+        does=hazards.hurt,
         clauses=(
-            Clause(
-                "no_armour",
-                {
-                    "en": ("ignoring (armor|armour)", "(armor|armour) does not help"),
-                    "de": ("ohne Schutz durch Rüstung", "Rüstung hilft nicht"),
-                },
-            ),
-            Clause(
-                "half_armour",
-                {
-                    "en": ("half (armor|armour)", "(armor|armour) counts half"),
-                    "de": ("halbe Rüstung", "Rüstung zählt halb"),
-                },
-            ),
-            Clause("no_pd", {"en": ("ignoring passive (defense|defence)",), "de": ("ohne passive Verteidigung",)}),
+            Clause("no_armour"),
+            Clause("half_armour"),
+            Clause("no_pd"),
             AIMED,
             DODGE,
             BLOCK,
-            Clause("parry", {"en": ("you (may|can) parry",), "de": ("du (kannst|darfst) parieren",)}),
-            *(
-                Clause(
-                    "limb",
-                    {"en": (f"to (your|the|one) {limb}",), "de": (f"(am|an der|in den|in die|ins) {german}",)},
-                    limb,
-                )
-                for limb, german in (("arm", "Arm"), ("hand", "Hand"), ("leg", "Bein"), ("foot", "Fuß"))
-            ),
+            Clause("parry"),
+            *(Clause("limb", value=limb) for limb in ("arm", "hand", "leg", "foot")),
         ),
         outcomes=HARM_OUTCOMES,
         hazard=True,
@@ -120,50 +59,8 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "fall",
-        {
-            "en": ("[you] fall {yards:number} (yards|yard)", "[you] fall {feet:number} (feet|foot|ft)"),
-            "de": (
-                "[du] (fällst|stürzt|falle|stürze) {yards:number} (Yards|Yard) [tief]",
-                "[du] (fällst|stürzt|falle|stürze) {feet:number} (Fuß|ft) [tief]",
-            ),
-        },
-        hazards.fallen,
-        clauses=(
-            Clause(
-                "soft",
-                {
-                    "en": (
-                        "onto (something soft|soft ground)",
-                        "onto (sand|hay|snow|mud)",
-                        "into (water|hay|snow)",
-                        "landing softly",
-                        "soft",
-                        "a soft landing",
-                    ),
-                    "de": (
-                        "auf (etwas Weiches|weichen Boden)",
-                        "auf (Sand|Heu|Schnee|Schlamm)",
-                        "in (Wasser|Heu|Schnee)",
-                        "weich",
-                        "eine weiche Landung",
-                    ),
-                },
-            ),
-            Clause(
-                "hard",
-                {
-                    "en": ("onto (stone|rock|stones|rocks|[the] ground|hard ground|the floor)",),
-                    "de": ("auf (Stein|Fels|Steine|Felsen|den Boden|harten Boden)",),
-                },
-            ),
-            Clause(
-                "no_acrobatics",
-                {
-                    "en": ("without acrobatics", "acrobatics does not help"),
-                    "de": ("ohne Acrobatics", "Acrobatics hilft nicht"),
-                },
-            ),
-        ),
+        does=hazards.fallen,
+        clauses=(Clause("soft"), Clause("hard"), Clause("no_acrobatics")),
         outcomes=HARM_OUTCOMES,
         hazard=True,
         effect=True,
@@ -172,22 +69,8 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "falling-object",
-        {
-            "en": (
-                "[a|an|the] falling {thing:name} of {pounds:number} (lb|lbs|pounds|pound) from {yards:number} (yards|yard)",
-                "[a|an|the] {pounds:number} (lb|lbs|pounds|pound) {thing:name} falls on you from {yards:number} (yards|yard)",
-                "{thing:name} of {pounds:number} (lb|lbs|pounds|pound) falls on you from {yards:number} (yards|yard)",
-            ),
-            "de": (
-                "[ein|eine|einer|der|die|das] {thing:name} von {pounds:number} (Pfund|lbs|lb) fällt aus {yards:number} (Yards|Yard) [Höhe] auf dich",
-                "[ein|eine|einer|der|die|das] {thing:name} von {pounds:number} (Pfund|lbs|lb) fällt auf dich",
-            ),
-        },
-        hazards.struck,
-        clauses=(
-            DODGE,
-            Clause("soft", {"en": ("it is soft", "something soft"), "de": ("es ist weich", "etwas Weiches")}),
-        ),
+        does=hazards.struck,
+        clauses=(DODGE, Clause("soft")),
         outcomes=HARM_OUTCOMES,
         hazard=True,
         effect=True,
@@ -199,17 +82,7 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "thrown-object",
-        {
-            "en": (
-                "[a|an|the] {weight:hundredths} (lb|lbs|pounds|pound) {thing:name} thrown with ST {st:number} (strikes|hits) you",
-                "[a|an|the] {thing:name} of {weight:hundredths} (lb|lbs|pounds|pound) thrown with ST {st:number} (strikes|hits) you",
-            ),
-            "de": (
-                "[ein|eine|einer|der|die|das] {thing:name} von {weight:hundredths} (Pfund|lbs|lb) trifft dich geworfen mit ST {st:number}",
-                "[ein|eine|einer|der|die|das] {weight:hundredths} (Pfund|lbs|lb) {thing:name} trifft dich geworfen mit ST {st:number}",
-            ),
-        },
-        throwing.strikes_you,
+        does=throwing.strikes_you,
         clauses=STRUCK,
         outcomes=HARM_OUTCOMES,
         hazard=True,
@@ -219,11 +92,7 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "thrown-about",
-        {
-            "en": ("you are thrown [{how:name}] with ST {st:number}",),
-            "de": ("du wirst [{how:name}] mit ST {st:number} geworfen",),
-        },
-        throwing.thrown_about,
+        does=throwing.thrown_about,
         clauses=STRUCK,
         outcomes=HARM_OUTCOMES,
         hazard=True,
@@ -233,17 +102,7 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "stand-in-fire",
-        {
-            "en": (
-                "[you] stand in [the] (fire|flames) for {seconds:number} (seconds|second)",
-                "[you] stand in [the] (fire|flames)",
-            ),
-            "de": (
-                "[du] (stehst|steh|stehe) {seconds:number} (Sekunden|Sekunde) [lang] (im Feuer|in [den] Flammen)",
-                "[du] (stehst|steh|stehe) (im Feuer|in [den] Flammen)",
-            ),
-        },
-        lambda state, deed, terms: hazards.burned(state, deed.having(standing=True), terms),
+        does=lambda state, deed, terms: hazards.burned(state, deed.having(standing=True), terms),
         outcomes=HARM_OUTCOMES,
         hazard=True,
         effect=True,
@@ -252,17 +111,7 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "pass-through-fire",
-        {
-            "en": (
-                "[you] (pass|run|walk|go) through [the] (fire|flames) for {seconds:number} (seconds|second)",
-                "[you] (pass|run|walk|go) through [the] (fire|flames)",
-            ),
-            "de": (
-                "[du] (läufst|lauf|gehst|geh) {seconds:number} (Sekunden|Sekunde) [lang] durch (das Feuer|[die] Flammen)",
-                "[du] (läufst|lauf|gehst|geh) durch (das Feuer|[die] Flammen)",
-            ),
-        },
-        hazards.burned,
+        does=hazards.burned,
         outcomes=HARM_OUTCOMES,
         hazard=True,
         effect=True,
@@ -271,28 +120,8 @@ HAZARD_PHRASES = (
     ),
     Phrase(
         "explosion",
-        {
-            "en": ("[an|the] explosion [of] {harm:times} [at] {yards:number} (yards|yard) [(away|off)]",),
-            "de": ("[eine|die] Explosion [von] {harm:times} [auf] {yards:number} (Yards|Yard) [entfernt]",),
-        },
-        hazards.exploded,
-        clauses=(
-            Clause(
-                "fragments",
-                {"en": ("with fragments of {fragments:dice}",), "de": ("mit Splittern von {fragments:dice}",)},
-            ),
-            Clause(
-                "chance",
-                {
-                    "en": ("hitting on {chance:number} [or less]",),
-                    "de": (
-                        "die bei {chance:number} [oder weniger] treffen",
-                        "Treffer bei {chance:number} [oder weniger]",
-                    ),
-                },
-            ),
-            Clause("sealed", {"en": ("sealed (armor|armour) helps",), "de": ("geschlossene Rüstung hilft",)}),
-        ),
+        does=hazards.exploded,
+        clauses=(Clause("fragments"), Clause("chance"), Clause("sealed")),
         outcomes=HARM_OUTCOMES,
         hazard=True,
         effect=True,

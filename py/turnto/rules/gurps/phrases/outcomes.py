@@ -6,17 +6,11 @@ from turnto.core.phrase import Outcome
 
 BEATEN = (
     Outcome(
-        "dead", {"en": ("if you are killed", "if you die", "you are killed", "you die", "killed", "dead"), "de": ("wenn du getötet wirst", "wenn du stirbst", "du stirbst", "getötet", "tot")},
+        "dead",
         counted=False, beaten=True,
     ),
     Outcome(
         "unconscious",
-        {
-            "en": (
-                "if you are unconscious", "if you fall unconscious", "if you pass out", "if you are knocked out", "if you faint",
-                "you fall unconscious", "you pass out", "unconscious",
-            ), "de": ("wenn du bewusstlos wirst", "wenn du ohnmächtig wirst", "du wirst bewusstlos", "bewusstlos")
-        },
         counted=False, beaten=True,
     ),
 )  # fmt: skip

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from turnto.core.phrase import Clause, Deed, Outcome, Phrase
 from turnto.rules.gurps.phrases.outcomes import BEATEN
-from turnto.rules.gurps.phrases.rolls import MODIFIER, skills
+from turnto.rules.gurps.phrases.rolls import MODIFIER
 from turnto.rules.gurps.rolls import reactions
 from turnto.rules.gurps.success_roll import BANDS
-
-_BETTER = {"en": (" or better", " and better", " or above", " or higher", " and above", "+"), "de": (" oder besser",)}
-_WORSE = {"en": (" or worse", " and worse", " or below", " or lower", " and below"), "de": (" oder schlechter",)}
-
-
-_BAND_IN_GERMAN = {
-    "disastrous": "katastrophal",
-    "very bad": "sehr schlecht",
-    "bad": "schlecht",
-    "poor": "mäßig",
-    "neutral": "neutral",
-    "good": "gut",
-    "very good": "sehr gut",
-    "excellent": "ausgezeichnet",
-}
-
 
 _TOTALS = dict(zip(BANDS, ("0 or less", "1-3", "4-6", "7-9", "10-12", "13-15", "16-18", "19 or more"), strict=True))
 """What the dice and all modifiers come to in each band (GL-CORE-27)."""
@@ -32,32 +16,15 @@ _TOTALS = dict(zip(BANDS, ("0 or less", "1-3", "4-6", "7-9", "10-12", "13-15", "
 
 def _bands() -> Iterator[Outcome]:
     """The eight bands, best first, each with its ranges: what falls where is for the rule to say (``answered_by``)."""
-    order: list[tuple[str, dict[str, tuple[str, ...]]]] = []
-    for band in reversed(BANDS):
-        words = band.replace("_", " ")
-        german = _BAND_IN_GERMAN[words]
-        told: dict[str, tuple[str, ...]] = {
-            "en": (words, f"if the reaction is {words}"),
-            "de": (german, f"wenn die Reaktion {german} ist"),
-        }
-        order.append((band, told))
-        if band != BANDS[-1]:
-            order.append((f"{band}_or_better", _with(words, _BETTER)))
-    order += [(f"{band}_or_worse", _with(band.replace("_", " "), _WORSE)) for band in BANDS[1:]]
-    for place, (id, spelled) in enumerate(order):
-        falls_to = order[place + 1][0] if place + 1 < len(order) else None
-        yield Outcome(id, spelled, falls_to, counted=id in BANDS, totals=_TOTALS.get(id, ""))
-
-
-def _with(band: str, endings: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The words of a band with what may stand behind them, by language."""
-    named = {"en": band, "de": _BAND_IN_GERMAN[band]}
-    return {language: tuple(f"{named[language]}{said}" for said in ends) for language, ends in endings.items()}
+    best, *others = reversed(BANDS)
+    better = [id for band in others for id in (band, f"{band}_or_better")]
+    order = [best, *better, *(f"{band}_or_worse" for band in BANDS[1:])]
+    for place, id in enumerate(order):
+        falls_to = order[place + 1] if place + 1 < len(order) else None
+        yield Outcome(id, falls_to=falls_to, counted=id in BANDS, totals=_TOTALS.get(id, ""))
 
 
 OUTCOMES = (*_bands(), *BEATEN)
-FROM = "(from|of|by) {npc:keyword} [{facts:facts}]"
-FROM_IN_GERMAN = "(von|bei) {npc:keyword} [{facts:facts}]"
 
 
 def _check(deed: Deed) -> Iterable[tuple[str, str, str]]:
@@ -66,16 +33,11 @@ def _check(deed: Deed) -> Iterable[tuple[str, str, str]]:
         yield "no-neutral", "nothing answers for a neutral reaction", "Add a list item that begins with Neutral."
 
 
-CLAUSES = (
-    MODIFIER,
-    Clause("anew", {"en": ("rolled anew", "[judged] anew", "each time"), "de": ("neu geworfen", "jedes Mal")}),
-    Clause("fixed", {"en": ("(the reaction|it) is {fixed:band}",), "de": ("(die Reaktion|sie) ist {fixed:band}",)}),
-)
+CLAUSES = (MODIFIER, Clause("anew"), Clause("fixed"))
 REACTION = Phrase(
     "reaction",
-    {"en": ("[the] reaction (of|from) {npc:keyword} [{facts:facts}] is {fixed:band}", f"reaction roll [{{modifier:signed}}] [{FROM}]", f"[roll for] [(a|the)] reaction [roll] [at {{modifier:signed}}] [{FROM}]", "{npc:keyword} [{facts:facts}] (reacts|react) [at {modifier:signed}]"), "de": ("[die] Reaktion (von|des|der) {npc:keyword} [{facts:facts}] ist {fixed:band}", f"Reaktionswurf [[mit] {{modifier:signed}}] [{FROM_IN_GERMAN}]", "{npc:keyword} [{facts:facts}] (reagiert|reagieren) [mit {modifier:signed}]")},
-    reactions.reaction,
-    clauses=(*CLAUSES, Clause("influence", {"en": (f"you (may|can) (use|try) {skills()} [instead]",), "de": (f"du (kannst|darfst) [stattdessen] {skills(language='de')} (verwenden|versuchen)",)})),
+    does=reactions.reaction,
+    clauses=(*CLAUSES, Clause("influence")),
     outcomes=OUTCOMES,
     answered_by=reactions.answered_by,
     check=_check,
@@ -86,11 +48,7 @@ REACTION = Phrase(
 )  # fmt: skip
 INFLUENCE = Phrase(
     "influence",
-    {
-        "en": (f"influence [roll] [of] {skills()} [(on|with) {{npc:keyword}} [{{facts:facts}}]]",),
-        "de": (f"Einfluss [(mit|durch)] {skills(language='de')} [(auf|bei) {{npc:keyword}} [{{facts:facts}}]]",),
-    },
-    reactions.influence,
+    does=reactions.influence,
     clauses=CLAUSES,
     outcomes=OUTCOMES,
     answered_by=reactions.answered_by,
