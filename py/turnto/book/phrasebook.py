@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import Any
 
 from turnto.book.grammar.pattern import in_language
-from turnto.common import conditions_for, phrases_for
+from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
 from turnto.core.system import System
 from turnto.words.native import native_names
@@ -72,6 +72,19 @@ def phrasebook(system: System, language: str = "en") -> str:
     lines += _options(system, said)
     credit = f"{system.credit.text} {system.credit.licence}".strip()
     return "\n".join([*lines, *_wrapped(credit), ""])
+
+
+def unsaid(system: System, language: str) -> Iterator[str]:
+    """Yield what has no patterns in a language: phrases and conditions by their ids, clauses and outcomes behind that of their phrase."""
+    everything: Iterable[Phrase | Condition] = (*phrases_by_id(system).values(), *conditions_by_id(system).values())
+    for what in everything:
+        parts = {what.id: what.patterns}
+        if isinstance(what, Phrase):
+            parts |= {f"{what.id}: {clause.name}": clause.patterns for clause in what.clauses}
+            parts |= {f"{what.id}: {outcome.id}": outcome.words for outcome in what.outcomes}
+        yield from (
+            name for name, said in parts.items() if not (said.get(language) or said.get(language.split("-")[0]))
+        )
 
 
 def _is_said(what: Phrase | Condition, language: str) -> bool:
