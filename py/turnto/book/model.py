@@ -34,13 +34,16 @@ class Suggestion:
     """Whether there is no other mend, so that it may be made without asking."""
 
 
+Level = Literal["error", "warning"]
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Error or warning about a place in the text."""
 
     place: Place
     code: str
-    level: Literal["error", "warning"]
+    level: Level
     message: str
     hint: str = ""
     suggestion: Suggestion | None = None

@@ -179,15 +179,11 @@ class SectionDeeds:
 
     def quietly_asked(self, text: str, is_denied: bool, place: Place) -> Asked | None:
         """Return the condition that a text without braces is, if every word of it is known."""
-        vocabulary = self.reader.vocabulary
-        found, wrong = vocabulary.asked(text, place, strict=True)
-        if found is None or wrong:
-            found, wrong = vocabulary.asked(text, place, wide=True)
-        if found is None or wrong:
-            found, wrong = vocabulary.asked(text, place)
-        if found is None or wrong:
-            return None
-        return Asked("not", say=text, parts=(found,), place=place) if is_denied else found
+        for way in ({"strict": True}, {"wide": True}, {}):
+            found, wrong = self.reader.vocabulary.asked(text, place, **way)
+            if found and not wrong:
+                return Asked("not", say=text, parts=(found,), place=place) if is_denied else found
+        return None
 
     def hint_of_condition(self, text: str) -> str:
         """Return a hint at the nearest condition."""

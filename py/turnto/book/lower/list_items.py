@@ -218,7 +218,7 @@ class ListLowering:
         found = _NUMBER_AT_END.search(words)
         if found and found[1] in self.section.names:
             place = self.section.place_of(found[0].strip(), line)
-            mend = Suggestion(place, self.section.written(place), f"-> {found[1]}") if place.length > 1 else None
+            mend = self.section.mend(place, f"-> {found[1]}")
             told = f"{found[1]} is a section, and this item does not turn to it"
             self._error(place, "unclear-turn", told, f"Write -> {found[1]} if it should.", mend)
 
@@ -387,7 +387,7 @@ class ListLowering:
             if new
             else "A condition stands in braces: {If …}; tags stand at the end, before the arrow."
         )
-        mend = Suggestion(place, self.section.written(place), new) if new and place.length > 1 else None
+        mend = self.section.mend(place, new)
         self._error(place, "unbraced-condition", told, hint, mend)
 
     def _tell_second_turn(self, label: str, place: Place) -> None:

@@ -29,6 +29,7 @@ from turnto.book.model import (
     Asked,
     DoNode,
     Instruction,
+    Level,
     Node,
     OpenNode,
     PictureNode,
@@ -71,6 +72,8 @@ _STATS = re.compile(
     r"(?P<name>[A-Z][\w' -]{1,40}?)\s*(?:[:;,(\u2013\u2014]|\s-\s|\s(?=[A-Z]{2,}[:\s]*\d))\s*(?P<facts>[^.!?]*\d[^.!?]*?)\)?\.?"
 )
 """A foe with its numbers, as old gamebooks print it: "GOBLIN  SKILL 5  STAMINA 4", "Wolf: DS 8, bite +1"."""
+LINES_SEARCHED = 12
+"""Lines of a paragraph in which its words are looked for."""
 LONGEST_STATS = 100
 _IN_BRACKETS = re.compile(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
@@ -125,9 +128,24 @@ class SectionLowering:
         is_shifted = MARK.search(self.lines.get(line, "")[: max(found, 0)])
         return Place(self.file, line) if found < 0 or is_shifted else Place(self.file, line, found + 1, len(words))
 
+    def place_near(self, words: str, line: int) -> Place:
+        """Return the place of words in a line or the lines below it, or the place of the line."""
+        near = (self.place_of(words, number) for number in range(line, line + LINES_SEARCHED))
+        return next((place for place in near if place.length > 1), Place(self.file, line))
+
     def written(self, place: Place) -> str:
         """Return the words at a place as the author wrote them."""
         return self.lines.get(place.line, "")[place.column - 1 :][: place.length]
+
+    def mend(self, place: Place, new: str, only: bool = False) -> Suggestion | None:
+        """Return the suggestion to write this at a place; None for the place of a whole line."""
+        return Suggestion(place, self.written(place), new, only=only) if new and place.length > 1 else None
+
+    def tell_unbraced(self, said: str, place: Place, new: str, level: Level = "warning", only: bool = False) -> None:
+        """Report words that read as an instruction, and stand without braces."""
+        told = f"“{said}” reads as an instruction and stands without braces, so nothing comes of it"
+        mend = self.mend(place, new, only)
+        self.problems.append(Problem(place, "unbraced-instruction", level, told, f"Write {new}.", mend))
 
     # blocks
 
@@ -298,23 +316,9 @@ class SectionLowering:
                 )
             ):
                 continue
-            place = self.place_of(bare, block.line)
-            place = next(
-                (
-                    found
-                    for line in range(block.line, block.line + 12)
-                    if (found := self.place_of(bare, line)).length > 1
-                ),
-                place,
-            )
             branches = bool(said.phrase.outcomes or said.phrase.answers)
-            told = f"“{bare}” reads as an instruction and stands without braces, so nothing comes of it"
-            mend = Suggestion(place, self.written(place), f"{{{bare}}}", only=True) if place.length > 1 else None
-            self.problems.append(
-                Problem(
-                    place, "unbraced-instruction", "error" if branches else "warning", told, f"Write {{{bare}}}.", mend
-                )
-            )
+            place = self.place_near(bare, block.line)
+            self.tell_unbraced(bare, place, f"{{{bare}}}", "error" if branches else "warning", only=True)
 
     def _tell_numbers(self, block: MarkdownBlock) -> None:
         """Report sections in brackets that nothing turns to: "Ask about the abbey (12), or say goodbye (40)"."""
@@ -331,7 +335,7 @@ class SectionLowering:
             place = self.place_of(found[0], line)
             number = found[found.lastindex or 1]
             new = f"(turn to {number})" if found[1] or found[3] else found[0].replace(number, f"turn to {number}")
-            mend = Suggestion(place, self.written(place), new) if self.written(place) else None
+            mend = self.mend(place, new)
             told = f"{number} is a section, and nothing here turns to it"
             hint = f"Write {new} if it should."
             self.problems.append(Problem(place, "unclear-turn", "error", told, hint, mend))
@@ -374,7 +378,7 @@ class SectionLowering:
         if said is None or said.unknown or not said.phrase.table:
             return
         place = self.place_of(text, line)
-        mend = Suggestion(place, self.written(place), f"{{{text}}}", only=True) if place.length > 1 else None
+        mend = self.mend(place, f"{{{text}}}", only=True)
         told = f"“{text}” reads as an instruction and stands without braces, so nothing comes of the table below it"
         self.problems.append(Problem(place, "unbraced-instruction", "error", told, f"Write {{{text}}}.", mend))
 

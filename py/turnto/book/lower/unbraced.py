@@ -77,13 +77,7 @@ def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | 
         return None
     if opener == "should":
         condition = re.sub(r"\b(?:still )?be\b", "is", re.sub(r"^you be\b", "you are", condition), count=1)
-    vocabulary, condition = section.deeds.reader.vocabulary, past_wish(condition)
-    for way in ({}, {"wide": True}):
-        found, wrong = vocabulary.asked(condition, place, **way)
-        if found and not wrong:
-            is_denied = opener in section.language.unless
-            return Asked("not", say=condition, parts=(found,), place=place) if is_denied else found
-    return None
+    return section.deeds.quietly_asked(past_wish(condition), opener in section.language.unless, place)
 
 
 def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None:
@@ -109,11 +103,15 @@ def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None
     return said, ""
 
 
+def _openers(section: SectionLowering) -> list[str]:
+    """Return the words that open a condition, longest first."""
+    return sorted((*section.language.unless, *section.language.conditional), key=len, reverse=True)
+
+
 def _opened(section: SectionLowering, said: str) -> tuple[str, str]:
     """Return the opener of a condition, and the rest."""
-    language, lowered = section.language, said.casefold()
-    openers = sorted((*language.unless, *language.conditional), key=len, reverse=True)
-    opener = next((one for one in openers if lowered.startswith(one + " ")), "")
+    lowered = said.casefold()
+    opener = next((one for one in _openers(section) if lowered.startswith(one + " ")), "")
     return opener, said[len(opener) :].strip() if opener else ""
 
 
@@ -137,7 +135,7 @@ def conditions_in(words: str, section: SectionLowering) -> Iterator[WrittenCondi
             opener, condition = _opened(section, only)
             if opener and not known.wishing.match(condition):
                 yield WrittenCondition(only, *found.span())
-    openers = "|".join(map(re.escape, sorted((*language.unless, *language.conditional), key=len, reverse=True)))
+    openers = "|".join(map(re.escape, _openers(section)))
     for found in reversed(
         list(
             re.finditer(
@@ -160,7 +158,7 @@ def conditions_in(words: str, section: SectionLowering) -> Iterator[WrittenCondi
 def condition_before(words: str, section: SectionLowering) -> WrittenCondition | None:
     """Return the condition that words end with, before an instruction in braces: "If you have the rope, {…}"."""
     language, known = section.language, turn_words(section.code)
-    openers = "|".join(map(re.escape, sorted((*language.unless, *language.conditional), key=len, reverse=True)))
+    openers = "|".join(map(re.escape, _openers(section)))
     found = re.search(
         rf"(?:^|[.!?:;\u2026\u201d\"]\s+|\n|\b(?:and|but|und|aber)\s+)\W*((?:{openers})\s[^.!?;]*?)[\s,:\u2013\u2014-]*$",
         words,
@@ -217,10 +215,7 @@ def with_braces(section: SectionLowering, parts: Sequence[Part]) -> Sequence[Par
             opener, condition = _opened(section, written.said)
             hint, mend = mend_of_condition(section, opener, condition, where)
             if quietly_asked(section, written.said, mark.place):
-                hint, mend = (
-                    f"Write {new}.",
-                    Suggestion(where, section.written(where), new) if where.length > 1 else None,
-                )
+                hint, mend = f"Write {new}.", section.mend(where, new)
             section.problems.append(Problem(where, "unbraced-condition", "error", told, hint, mend))
     return found
 
@@ -304,9 +299,7 @@ def mend_of_condition(
     if not near:
         return section.deeds.hint_of_condition(condition), None
     new = f"{{{opener.capitalize() if opener in section.language.unless else section.language.conditional[0].capitalize()} {near.sentence}}}"
-    where = section.place_of(f"{opener} {condition}", place.line)
-    written = section.written(where) if where.length > 1 else ""
-    return f"Did you mean {new}?", Suggestion(where, written, new) if written else None
+    return f"Did you mean {new}?", section.mend(section.place_of(f"{opener} {condition}", place.line), new)
 
 
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
@@ -333,12 +326,7 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             if not found:
                 continue
             whole = f"({piece})" if f"({piece})" in label else piece
-            place = section.place_of(whole, line)
-            mend = Suggestion(place, section.written(place), f"{{{found}}}") if place.length > 1 else None
-            told = f"“{piece}” reads as an instruction and stands without braces, so nothing comes of it"
-            section.problems.append(
-                Problem(place, "unbraced-instruction", "warning", told, f"Write {{{found}}}.", mend)
-            )
+            section.tell_unbraced(piece, section.place_of(whole, line), f"{{{found}}}")
 
 
 def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str], line: int) -> None:
@@ -360,12 +348,8 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
                 if any(reader.vocabulary.amount(piece) for piece in pieces_of(then, language.and_)):
                     told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
                     hint = "Write it in braces in the section where it happens, or behind a condition that is known."
-                    where = next(
-                        (one for n in range(line, line + 12) if (one := section.place_of(then, n)).length > 1), None
-                    )
-                    section.problems.append(
-                        Problem(where or Place(section.file, line), "unbraced-instruction", "warning", told, hint)
-                    )
+                    where = section.place_near(then, line)
+                    section.problems.append(Problem(where, "unbraced-instruction", "warning", told, hint))
                     break
                 continue
             condition = _opened(section, before if other else asked)[1]
@@ -386,13 +370,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
                     else f"{{{capital(denied_by)} {condition}, {then}}}"
                 )
             is_told = True
-            told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
-            place = next(
-                (one for n in range(line, line + 12) if (one := section.place_of(text, n)).length > 1),
-                Place(section.file, line),
-            )
-            mend = Suggestion(place, section.written(place), new) if place.length > 1 else None
-            section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {new}.", mend))
+            section.tell_unbraced(then, section.place_near(text, line), new)
             break
 
 
@@ -411,13 +389,7 @@ def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], li
     is_named = word not in _LOSING and vocabulary.names_anything(new)
     if is_plain and (not is_said or is_named or vocabulary.amount(then)):
         return  # any words may be a name, and amounts are reported with the prices
-    place = next(
-        (one for at in range(line, line + 12) if (one := section.place_of(then, at)).length > 1),
-        Place(section.file, line),
-    )
-    mend = Suggestion(place, section.written(place), f"{{{capital(new)}}}") if place.length > 1 else None
-    told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
-    section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {{{capital(new)}}}.", mend))
+    section.tell_unbraced(then, section.place_near(then, line), f"{{{capital(new)}}}")
 
 
 def runs_on(asked: Asked, runs: Runs) -> bool:
