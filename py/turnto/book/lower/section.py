@@ -18,7 +18,7 @@ from turnto.book.grammar.instructions import (
     SectionNumber,
 )
 from turnto.book.lower.columns import column
-from turnto.book.lower.implied import ImpliedSigns, first_of, lines_of, merged, plain_sentences, sentences_as_written
+from turnto.book.lower.implied import ImpliedSigns, lines_of, merged, plain_sentences, sentences_as_written
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
@@ -42,7 +42,6 @@ from turnto.book.model import (
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import MARK, Mark
-from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
     begins_with_pause,
     behind,
@@ -50,7 +49,6 @@ from turnto.book.text.typography import (
     in_lower_case,
     is_blank,
     is_pause,
-    marked_up,
     not_understood,
     plain_words,
     sentence,
@@ -79,7 +77,6 @@ _IN_BRACKETS = re.compile(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
 )
 _THROW = {"en": "roll", "de": "wirf"}
-_LAST_CLAUSE = re.compile(r"(?:^|[.!?;:\u2026]\s+)\s*([^.!?;:\u2026]+?)\s*,\s*(?:then\s*)?$")
 
 
 class SectionLowering:
@@ -425,7 +422,7 @@ class SectionLowering:
         """Lower running text with its signs; conditions end with its paragraph or item."""
         first = len(self.nodes.frames)
         self.nodes.leaf = kind
-        parts = with_braces(self, self._bound(parts))
+        parts = self._with_alternatives(with_braces(self, parts))
         place = 0
         while place < len(parts):
             place = self._part(parts, place, first)
@@ -433,52 +430,21 @@ class SectionLowering:
         self.nodes.leaf = ""
         self.nodes.after_condition = False
 
-    def _bound(self, parts: Sequence[Part]) -> Sequence[Part]:
-        """Return parts with each condition that stands before braces put into them: If you have the rope, {gain 5 gp}."""
+    def _with_alternatives(self, parts: Sequence[Part]) -> Sequence[Part]:
+        """Return parts with "Otherwise, {…}" in the braces whose condition was put there: If you have a rope, {…}."""
         found: list[Part] = []
         for part in parts:
-            if found and isinstance(before := found[-1], TextPart) and isinstance(part, Mark) and part.kind == "brace":
-                is_other = plain_words(before.runs).strip(" ,;.:\n").casefold() in self.language.otherwise
-                last = next((place for place in reversed(range(len(found))) if isinstance(found[place], Mark)), -1)
-                if is_other and last >= 0 and isinstance(asked := found[last], Mark) and asked.offset < 0:
-                    text = " ".join(part.text.split())
-                    other = f"{self.language.otherwise[0].capitalize()}, {text[:1].lower()}{text[1:]}"
-                    found[last:] = [self._cut(asked, f"{asked.text.rstrip(' .')}. {other}")]
-                else:
-                    found[-1:] = self._with_condition(before, part)
+            before = found[-1] if found and isinstance(part, Mark) and part.kind == "brace" else None
+            words = plain_words(before.runs) if isinstance(before, TextPart) else ""
+            last = next((place for place in reversed(range(len(found))) if isinstance(found[place], Mark)), -1)
+            asked = found[last] if words.strip(" ,;.:\n").casefold() in self.language.otherwise and last >= 0 else None
+            if isinstance(part, Mark) and isinstance(asked, Mark) and asked.offset < 0:
+                text = " ".join(part.text.split())
+                other = f"{self.language.otherwise[0].capitalize()}, {text[:1].lower()}{text[1:]}"
+                found[last:] = [self.cut(asked, f"{asked.text.rstrip(' .')}. {other}")]
             else:
                 found.append(part)
         return found
-
-    def _with_condition(self, before: TextPart, mark: Mark) -> list[Part]:
-        written = marked_up(before.runs)
-        opener, condition = self._opener(written)
-        if not condition or not isinstance(self.deeds.meaning(mark), Deeds):
-            return [before, mark]
-        is_denied = opener in self.language.unless
-        words = condition.replace("*", "")
-        text = " ".join(mark.text.split())
-        if any(may.endswith(condition.casefold()) for may in self.language.may if may.startswith(opener)) or (
-            turn_words(self.code).wishing.match(words)
-        ):
-            return [before, self._cut(mark, f"{self.language.may[0]} {text[:1].lower()}{text[1:]}")]
-        if self.deeds.quietly_asked(condition, is_denied, self.last_place):
-            start = plain_words(before.runs).replace("\n", " ").rfind(words) - len(opener) - 1
-            asked = self._cut(mark, f"{capital(opener)} {condition}, {text[:1].lower()}{text[1:]}")
-            return [*([TextPart(first_of(before.runs, start))] if start > 0 else []), asked]
-        if opener in (self.language.conditional[0], *self.language.unless):
-            told = f"“{opener} {words}” stands outside braces, and is no condition that is known, so what follows always happens"
-            place, hint = self.place_of(words, self.last_place.line), self.deeds.hint_of_condition(words)
-            self.problems.append(Problem(place, "unbraced-condition", "error", told, hint))
-        return [before, mark]
-
-    def _opener(self, written: str) -> tuple[str, str]:
-        """Return the word that opens a condition at the end of a text, and the condition."""
-        clause = _LAST_CLAUSE.search(written)
-        said = clause[1] if clause else ""
-        openers = (*self.language.unless, *self.language.conditional)
-        opener = next((one for one in openers if said.casefold().startswith(f"{one} ")), "")
-        return opener, said[len(opener) :].strip() if opener else ""
 
     def _part(self, parts: Sequence[Part], place: int, first: int) -> int:
         part = parts[place]
@@ -571,13 +537,14 @@ class SectionLowering:
             return None
         if tail.rstrip(".").isdecimal() and tail.rstrip(".") in self.names:  # "turn to 12, otherwise 17"
             tail = f"turn to {tail}"
-        asked = self.deeds.meaning(self._cut(mark, head)) if head else None
+        asked = self.deeds.meaning(self.cut(mark, head)) if head else None
         if head and not (isinstance(asked, Conditional) and asked.deeds):
             return None
-        other = self.deeds.meaning(self._cut(mark, capital(tail)))
+        other = self.deeds.meaning(self.cut(mark, capital(tail)))
         return (asked if isinstance(asked, Conditional) else None), other
 
-    def _cut(self, mark: Mark, text: str) -> Mark:
+    def cut(self, mark: Mark, text: str) -> Mark:
+        """Return braces with other words, at the place of the author's."""
         return replace(self.implied.mark("brace", text, mark.place), raw=mark.raw, is_shown=mark.is_shown)
 
     def ways_in(self, mark: Mark) -> list[Part]:
@@ -591,11 +558,11 @@ class SectionLowering:
             comma = _TURN_COMMA.search(head)
             if not comma or not (turn := self.implied.turn(head[comma.end() :], True)) or turn.start > 0:
                 return []
-            ways = [self._cut(mark, head[: comma.start()]), *self.implied.arrow(turn.name)]
+            ways = [self.cut(mark, head[: comma.start()]), *self.implied.arrow(turn.name)]
         if tail:
             if not (turn := self.implied.turn(tail, True)) or turn.start > 0:
                 return []
-            ways += [self._cut(mark, self.language.otherwise[0].capitalize()), *self.implied.arrow(turn.name)]
+            ways += [self.cut(mark, self.language.otherwise[0].capitalize()), *self.implied.arrow(turn.name)]
         return ways
 
     def _behind(self, text: str) -> str:

@@ -199,13 +199,14 @@ def with_braces(section: SectionLowering, parts: Sequence[Part]) -> Sequence[Par
         if _ends_here(found[place + 1 :]):
             asked = quietly_asked(section, written.said, mark.place)
             if asked and not runs_on(asked, runs):
-                own = replace(section.implied.mark("brace", joined, mark.place), raw=mark.raw)
+                own = section.cut(mark, joined)
                 if getattr(section.deeds.meaning(own), "deeds", None):
                     found[place - 1 : place + 1] = [*((TextPart(kept),) if kept else ()), own]
                     continue
-        if _offers(section, written.said):
-            own = replace(section.implied.mark("brace", joined, mark.place), raw=mark.raw)
-            found[place - 1 : place + 1] = [*((TextPart(kept),) if kept else ()), own]
+        if turn_words(section.code).wishing.match(_opened(section, written.said)[1]):
+            found[place] = section.cut(mark, f"{section.language.may[0]} {said}")
+        elif _offers(section, written.said):
+            found[place - 1 : place + 1] = [*((TextPart(kept),) if kept else ()), section.cut(mark, joined)]
         elif written.is_sure and not any(
             one.code == "unbraced-condition" and one.place.line == mark.place.line for one in section.problems
         ):
@@ -237,7 +238,7 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
         return [mark, behind]
     plainly = mark.text.rstrip(" .")
     joined = f"{plainly} {said}" if _offers(section, said) else f"{said}, {plainly[:1].lower()}{plainly[1:]}"
-    own = replace(section.implied.mark("brace", joined, mark.place), raw=mark.raw)
+    own = section.cut(mark, joined)
     return [own, TextPart((plain_words(runs)[cut.end() :],))]
 
 
