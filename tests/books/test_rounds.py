@@ -141,20 +141,49 @@ def test_the_shelf_says_that_it_is_half_of_a_valley(games: dict[str, Game], name
     assert other in blurb
 
 
+def carrier(game: Game, items: list[str], **more: object) -> Sheet:
+    """The first ready hero of a book, with these things in the bag."""
+    name, kept = next(iter(game.book.presets.items()))
+    return hero({**kept, "name": name, "items": items, **more}, game.system, game.terms)[0]
+
+
+def ways_from(game: Game, section: str, made: Sheet) -> set[str | None]:
+    """Where the open choices of a section lead."""
+    asked = waiting_for(game, begun_at(game, made, section))
+    assert isinstance(asked, Ask)
+    keys = {option.key for option in asked.options}
+    return {op.turn.to for op in game.book.section(section).ops if isinstance(op, Choice) and op.id in keys}
+
+
 @pytest.mark.parametrize("other", [None, *LOW_LETTERS])
 def test_enoch_takes_his_own_letter_last(games: dict[str, Game], other: str | None) -> None:
     game = games["the-low-round"]
     carried = ["blotted letter (small, post)", *([f"{other} (small, post)"] if other else [])]
-    name, kept = next(iter(game.book.presets.items()))
-    made, _ = hero({**kept, "name": name, "items": carried, "codes": ["Dabchick"]}, game.system, game.terms)
-    asked = waiting_for(game, begun_at(game, made, "bell hut"))
-    assert isinstance(asked, Ask)
-    ways = {
-        op.turn.to
-        for op in game.book.section("bell hut").ops
-        if isinstance(op, Choice) and op.id in {option.key for option in asked.options}
-    }
+    ways = ways_from(game, "bell hut", carrier(game, carried, codes=["Dabchick"]))
     assert ways == ({"not yet", "withen"} if other else {"recd", "withen"})
+
+
+@pytest.mark.parametrize("weeks", [5, 4])
+@pytest.mark.parametrize(
+    "name, section, way",
+    [("the-high-round", "the moot", "the old tup"), ("the-low-round", "seven years of two silver", "the form")],
+)
+def test_two_things_do_not_wait_for_the_last_four_weeks(
+    games: dict[str, Game], name: str, section: str, way: str, weeks: int
+) -> None:
+    made = carrier(games[name], ["waybill (small, post)"] * weeks)
+    assert (way in ways_from(games[name], section, made)) == (weeks > 4)
+
+
+@pytest.mark.parametrize("titles, left", [(["Carrier"], 1), ([], 2)])
+def test_a_truth_told_to_the_inspector_costs_a_sworn_carrier_one_receipt(
+    games: dict[str, Game], titles: list[str], left: int
+) -> None:
+    game = games["the-high-round"]
+    made = carrier(game, ["signed receipt (small, post)"] * 2, codes=["Dogear"], titles=titles)
+    told = begun_at(game, made, "said so").state.hero
+    assert told.carries("signed receipt") == left
+    assert "Dogear" not in str(told.words)
 
 
 @pytest.mark.slow
