@@ -231,26 +231,15 @@ def _read(
 
 def _system_of(header: Header, rules: Registry, sources: Sequence[Source], problems: list[Problem]) -> System | None:
     id = header.fields.get("system")
+    if isinstance(id, str) and (system := rules.get(id)):
+        return system
     place = header.places.get("system", Place(sources[0][0] if sources else ""))
-    legal = ", ".join(rules.ids)
-    if not isinstance(id, str) or not id:
-        problems.append(
-            Problem(
-                place,
-                "unknown-system",
-                "error",
-                "the header does not say which rules the book is played by",
-                f"Write system: and one of {legal}.",
-            )
-        )
-        return None
-    try:
-        return rules[id]
-    except KeyError:
-        problems.append(
-            Problem(place, "unknown-system", "error", f"there is no rule system {id[:60]}", f"Write one of {legal}.")
-        )
-        return None
+    legal = f"one of {', '.join(rules.ids)}."
+    told, hint = "the header does not say which rules the book is played by", f"Write system: and {legal}"
+    if isinstance(id, str) and id:
+        told, hint = f"there is no rule system {id[:60]}", f"Write {legal}"
+    problems.append(Problem(place, "unknown-system", "error", told, hint))
+    return None
 
 
 _HEAD = re.compile(r" {0,3}##(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$")

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
@@ -144,11 +143,7 @@ class Frames:
 NO_FRAMES = Frames()
 
 
-def read_frames(package: str, **names: Mapping[str, str]) -> dict[str, Frames]:
-    """Return language -> frames, from the TOML files of a package and names of patterns that its code makes."""
-    found = {}
-    for code, file in ((file.name.removesuffix(".toml"), file) for file in files(package).iterdir()):
-        if code != file.name:
-            said = tomllib.loads(file.read_text("utf-8"))
-            found[code] = Frames(**{**said, "names": {**said["names"], **names.get(code, {})}})
-    return found
+def read_frames(module: str, **names: Mapping[str, str]) -> dict[str, Frames]:
+    """Return language -> frames, from the TOML files beside a module and names of patterns that its code makes."""
+    said = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in Path(module).parent.glob("*.toml")}
+    return {code: Frames(**{**own, "names": {**own["names"], **names.get(code, {})}}) for code, own in said.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 from string import Template
 
 from turnto.survey.dot import DEADLY, ENDINGS, INK, NEVER, SEEN, Shares, node_ids
@@ -22,7 +22,7 @@ OCTAGON = "polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 
 
 def map_page(graph: Graph, svg: str, reached: Shares | None = None, plays: int = 0) -> str:
     """Return a map as one HTML file that needs nothing beside it."""
-    template = Template(files(__package__).joinpath("map.html").read_text("utf-8"))
+    template = Template(Path(__file__).with_name("map.html").read_text("utf-8"))
     figures = f"{len(graph.spots)} sections, {sum(spot.words for spot in graph.spots.values()):,} words"
     if plays:
         figures += f", {plays} plays"

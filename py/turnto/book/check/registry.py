@@ -8,8 +8,8 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from inspect import getdoc
+from pathlib import Path
 
 from turnto.book.check import facts, farming, header, inventory, misspelt, outcomes, pictures, reachability
 from turnto.book.check.context import CheckContext
@@ -41,7 +41,7 @@ def problems(book: Book, system: System) -> list[Problem]:
 
 @cache
 def _explained() -> Mapping[str, str]:
-    return tomllib.loads(files(__package__).joinpath("explain.toml").read_text("utf-8"))
+    return tomllib.loads(Path(__file__).with_name("explain.toml").read_text("utf-8"))
 
 
 def codes() -> list[str]:

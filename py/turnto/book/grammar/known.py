@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from turnto.book.grammar.pattern import Wanted, parse
+from turnto.book.grammar.pattern import Wanted
 from turnto.core.phrase import Clause, Condition, Phrase
+
+_SLOT = re.compile(r"\{(\w+):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +41,4 @@ def known(
 
 def slot_names(patterns: Iterable[str]) -> frozenset[str]:
     """Return the names of all slots in patterns."""
-    names: set[str] = set()
-
-    def gather(parts: Any) -> None:
-        for part in parts:
-            if part[0] == "slot":
-                names.add(part[1])
-            elif part[0] == "either":
-                for sequence in part[1]:
-                    gather(sequence)
-
-    for pattern in patterns:
-        gather(parse(pattern))
-    return frozenset(names)
+    return frozenset(name for pattern in patterns for name in _SLOT.findall(pattern))

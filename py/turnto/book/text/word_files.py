@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -14,8 +14,7 @@ T = TypeVar("T")
 
 def known_languages() -> tuple[str, ...]:
     """Return the codes of the languages that a book can be written in."""
-    names = sorted(file.name for file in files(__package__).iterdir() if file.name.endswith(".toml"))
-    return tuple(name.removesuffix(".toml") for name in names)
+    return tuple(sorted(file.stem for file in Path(__file__).parent.glob("*.toml")))
 
 
 def words_of(kind: type[T], table: str, code: str) -> T:
@@ -26,7 +25,7 @@ def words_of(kind: type[T], table: str, code: str) -> T:
 
 @cache
 def _tables(code: str) -> dict[str, dict[str, Any]]:
-    file = files(__package__) / f"{code}.toml"
+    file = Path(__file__).with_name(f"{code}.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else _tables("en")
 
 

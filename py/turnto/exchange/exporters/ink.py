@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from turnto.book.emit.numbering import numbers, start_of
@@ -48,7 +48,7 @@ def ink(book: Book) -> str:
         + "\n\n"
         + "\n\n".join(knots)
         + "\n\n"
-        + files(__package__).joinpath("functions.ink").read_text("utf-8")
+        + Path(__file__).with_name("functions.ink").read_text("utf-8")
     )
 
 

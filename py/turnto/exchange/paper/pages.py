@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 from urllib.parse import quote
 
 from markdown_it import MarkdownIt
@@ -341,7 +341,7 @@ def style(size: str, font_folder: str = "") -> str:
         )
         if font_folder
     )
-    style = files(__package__).joinpath("print.css").read_text("utf-8")
+    style = Path(__file__).with_name("print.css").read_text("utf-8")
     style = style.partition("*/\n")[2]
     return faces + style.replace("SIZE", size).replace("BODY", "10pt" if size == "A5" else "11pt").replace(
         "MARGIN", "17mm 14mm 16mm 16mm" if size == "A5" else "24mm 32mm 24mm 32mm"

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from turnto.core.phrasebook import Ways
@@ -76,7 +76,7 @@ _SHORT_VERB = re.compile(r"[a-z]*[^aeiou][aeiou][^aeiouwxy]")
 @lru_cache
 def lexicon(code: str) -> Lexicon:
     """Return the lexicon of a language; an empty one for a language without."""
-    file = files(__package__) / f"{code.split('-')[0].casefold()}.toml"
+    file = Path(__file__).with_name(f"{code.split('-')[0].casefold()}.toml")
     if not file.is_file():
         return NOTHING
     found = tomllib.loads(file.read_text("utf-8"))

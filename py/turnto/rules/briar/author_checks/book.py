@@ -64,4 +64,4 @@ def idle_tags(thing: Item) -> Iterable[Idle]:
 
 
 HELPS = "Say it where it helps: {Test PROWESS; +1d if you have the **rope**}."
-CHECKS = AuthorChecks(book_check, deeds_check, again_check, idle_tags, read_frames(__package__))
+CHECKS = AuthorChecks(book_check, deeds_check, again_check, idle_tags, read_frames(__file__))

@@ -54,4 +54,4 @@ def _starting_weapons(terms: Terms) -> Iterator[Told]:
             )  # fmt: skip
 
 
-CHECKS = AuthorChecks(book_check, frames=read_frames(__package__))
+CHECKS = AuthorChecks(book_check, frames=read_frames(__file__))

@@ -53,4 +53,4 @@ def idle_tags(thing: Item) -> Iterable[Idle]:
     yield from idle_numbers(thing, ("weapon", "armour"), USUAL)
 
 
-CHECKS = AuthorChecks(book_check, idle=idle_tags, frames=read_frames(__package__))
+CHECKS = AuthorChecks(book_check, idle=idle_tags, frames=read_frames(__file__))

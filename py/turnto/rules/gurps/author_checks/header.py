@@ -156,7 +156,7 @@ BOOK = Phrasebook(gurps.__file__, "")
 OF_SKILLS = ("skills", "one-skill", "skill-of")
 """Names of the phrasebook that the frames use too."""
 FRAMES = read_frames(
-    __package__,
+    __file__,
     **{code: {name: BOOK.said(code, "names")[name][0] for name in OF_SKILLS} for code in BOOK.languages},
 )
 CHECKS = AuthorChecks(book_check, deeds_check, idle=idle_tags, frames=FRAMES)
