@@ -3,14 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.tokens import plain
+from turnto.book.text.word_files import words_of
 from turnto.common.tables import span
 from turnto.core.dice import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class RangeWords:
+    """Words of ranges in one language, in lower case."""
+
+    before: frozenset[str]
+    """Words that stand before the numbers and add nothing."""
+    to: frozenset[str]
+    joined: frozenset[str]
+    up: frozenset[str]
+    """Words behind a number that make it the least."""
+    down: frozenset[str]
+    at_least: tuple[str, ...]
+    at_most: tuple[str, ...]
+    over: tuple[str, ...]
+    under: tuple[str, ...]
+    between: str
+    and_: str
+    article: frozenset[str]
+    """Articles of a single face: "a six"."""
+    plural: tuple[str, ...]
+    """Endings of number words: sixes, Sechsen."""
+    parity: Mapping[str, str]
+    """Words for even and odd numbers, as 0 and 1."""
+
+
+@cache
+def range_words(code: str) -> RangeWords:
+    """Return the words of ranges of a language, or the English ones for an unknown language."""
+    return words_of(RangeWords, "ranges", code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,32 +58,6 @@ _PLAIN = re.compile(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,1
 _STRONG = re.compile(r"\s*(?::|\||(?<![<>])=|\s-(?=\s)|\u2014|\)|$)\s*")
 _WEAK = re.compile(r"\s*(?:,(?=\s*[^\s\d])|[.;!](?=\s|$))\s*")
 _WORD = re.compile(r"[^\W\d_]+|\d+|[-+/&,]|[<>=\u2264\u2265]+|\S")
-_BEFORE = {
-    "en": "' s ve re if on when with for you your the a an roll rolls rolled rolling result results total score throw die dice is of get gets got comes come shows show lands land "
-    "number numbers any either it to be are face in between from at spot spots pips range highest best top".split(),
-    "de": "wenn bei du eine ein einer einem das die der den wirfst würfelst wurf ergebnis summe zahl augen ist von auf zeigt zwischen kommt augenzahl fällt".split(),
-}
-_TO = {"en": ("-", "to", "through", "thru", "until", "till"), "de": ("-", "bis")}
-_JOINED = {"en": ("or", "and", "/", "&", ","), "de": ("oder", "und", "/", "&", ",")}
-_UP = {
-    "en": ("more", "higher", "over", "above", "greater", "up", "better", "upwards"),
-    "de": ("mehr", "höher", "darüber", "größer", "besser"),
-}
-_DOWN = {
-    "en": ("less", "lower", "under", "below", "fewer", "worse"),
-    "de": ("weniger", "niedriger", "darunter", "kleiner", "schlechter"),
-}
-_AT_LEAST = {"en": ("at least",), "de": ("mindestens",)}
-_AT_MOST = {"en": ("at most", "up to", "no more than", "not more than"), "de": ("höchstens", "bis zu")}
-_OVER = {
-    "en": ("more than", "over", "above", "higher than", "greater than"),
-    "de": ("mehr als", "über", "größer als", "höher als"),
-}
-_UNDER = {
-    "en": ("less than", "under", "below", "lower than", "fewer than"),
-    "de": ("weniger als", "unter", "kleiner als"),
-}
-_PARITY = {"even": 0, "odd": 1, "gerade": 0, "ungerade": 1}
 LONGEST = 70
 
 
@@ -91,8 +98,6 @@ def _behind(said: str, place: int) -> int:
 
 def ranges_in(label: str, code: str) -> tuple[str, ...] | None:
     """Return the ranges that a whole label says; none for "otherwise", None where it is not understood."""
-    own = code.split("-")[0].casefold()
-    own = own if own in _TO else "en"
     words = [word.casefold() for word in _WORD.findall(label)]
     words = words[:12] if len(words) <= 12 else []
     if not words:
@@ -103,28 +108,27 @@ def ranges_in(label: str, code: str) -> tuple[str, ...] | None:
         bare == idiom for idiom, meaning in words_of.idioms if meaning == "otherwise"
     ):
         return ()
-    return _RangeReading(own, language(code)).of(words)
+    return _RangeReading(range_words(code), language(code)).of(words)
 
 
 @dataclass(frozen=True, slots=True)
 class _RangeReading:
-    code: str
+    said: RangeWords
     language: Locale
 
     def of(self, words: list[str]) -> tuple[str, ...] | None:
         numbers, all_words = {word: n for word, n in self.language.numbers if n}, words
-        compared = tuple(f"{said} " for saying in (_AT_LEAST, _AT_MOST, _OVER, _UNDER) for said in saying[self.code])
-        while words and words[0] in _BEFORE[self.code] and not " ".join(words).startswith(compared):
+        limits = (self.said.at_least, self.said.at_most, self.said.over, self.said.under)
+        compared = tuple(f"{said} " for saying in limits for said in saying)
+        while words and words[0] in self.said.before and not " ".join(words).startswith(compared):
             if self._number(words[0], numbers, first=len(words) > 1) is not None:
                 break
             words = words[1:]
         while words and words[0] in self.language.articles and len(words) > 1:
             words = words[1:]
         text = " ".join(words)
-        for saying, form in (
-            (_AT_LEAST, "{} or more"), (_AT_MOST, "{} or less"), (_OVER, "+{} or more"), (_UNDER, "-{} or less"),
-        ):  # fmt: skip
-            for said in saying[self.code]:
+        for saying, form in zip(limits, ("{} or more", "{} or less", "+{} or more", "-{} or less"), strict=True):
+            for said in saying:
                 if (
                     text.startswith(said + " ")
                     and (n := self._number(text[len(said) + 1 :].removeprefix("a ").removeprefix("an "), numbers))
@@ -135,23 +139,18 @@ class _RangeReading:
             n, up = int(words[1]), words[0] in (">=", "\u2265", ">")
             n += (words[0] == ">") - (words[0] == "<")
             return (f"{n} or {'more' if up else 'less'}",)
-        is_between = bool({"between", "zwischen"} & {*all_words})
-        parity = [word for word in words if word in _PARITY]
-        if len(parity) == 1 and all(word in _PARITY or word in _BEFORE[self.code] for word in words):
-            return (f"parity {_PARITY[parity[0]]}",)
-        return self._listed(words, numbers, is_between)
+        parity = [word for word in words if word in self.said.parity]
+        if len(parity) == 1 and all(word in self.said.parity or word in self.said.before for word in words):
+            return (f"parity {self.said.parity[parity[0]]}",)
+        return self._listed(words, numbers, self.said.between in all_words)
 
     def _number(self, word: str, numbers: dict[str, int], first: bool = False) -> int | None:
         if word.isdecimal():
             return int(word) if len(word) < 7 else None
         if first and word in self.language.articles:
             return None
-        value = numbers.get(word)
-        if value is None and word.endswith("s"):
-            value = numbers.get(word.removesuffix("s").removesuffix("e")) or numbers.get(word.removesuffix("s"))
-        if value is None and self.code == "de" and word.endswith("en"):
-            value = numbers.get(word.removesuffix("n")) or numbers.get(word.removesuffix("en"))
-        return value
+        stems = (word.removesuffix(ending) for ending in self.said.plural if word.endswith(ending))
+        return next((numbers[stem] for stem in (word, *stems) if stem in numbers), None)
 
     def _listed(self, words: list[str], numbers: dict[str, int], is_between: bool) -> tuple[str, ...] | None:
         """Parse numbers and ranges in a row: "1, 2 or 3", "2 to 4", "7 and up"."""
@@ -159,18 +158,18 @@ class _RangeReading:
         place, count, is_joined = 0, len(words), True
         while place < count:
             word = words[place]
-            if is_between and word in ("and", "und"):
+            if is_between and word == self.said.and_:
                 return None
-            if word in (*_JOINED[self.code], "a", "an", "ein", "eine", "the") and found:
+            if word in self.said.joined | self.said.article and found:
                 place, is_joined = place + 1, True
-                if place < count and words[place] in _UP[self.code]:
+                if place < count and words[place] in self.said.up:
                     found[-1] = f"{found[-1]} or more" if found[-1].isdecimal() else ""
                     place += 1
-                elif place < count and words[place] in _DOWN[self.code]:
+                elif place < count and words[place] in self.said.down:
                     found[-1] = f"{found[-1]} or less" if found[-1].isdecimal() else ""
                     place += 1
                 continue
-            if word in ("a", "an", "ein", "eine", "the"):
+            if word in self.said.article:
                 place += 1
                 continue
             n = self._number(word, numbers)
@@ -182,18 +181,18 @@ class _RangeReading:
                 found.append(f"{n}+")
                 place += 1
             elif place + 1 < count and (
-                words[place] in _TO[self.code] or (words[place] in ("and", "und") and is_between)
+                words[place] in self.said.to or (words[place] == self.said.and_ and is_between)
             ):
                 last = self._number(words[place + 1].removeprefix("a "), numbers)
-                if last is None and place + 2 < count and words[place + 1] in ("a", "an"):
+                if last is None and place + 2 < count and words[place + 1] in self.said.article:
                     last = self._number(words[place + 2], numbers)
                     place += 1
                 if last is None or last < n:
                     return None
                 found.append(f"{n}-{last}")
                 place += 2
-            elif place < count and (words[place] in _UP[self.code] or words[place] in _DOWN[self.code]):
-                found.append(f"{n} or {'more' if words[place] in _UP[self.code] else 'less'}")
+            elif place < count and (words[place] in self.said.up or words[place] in self.said.down):
+                found.append(f"{n} or {'more' if words[place] in self.said.up else 'less'}")
                 place += 1
             else:
                 found.append(str(n))
