@@ -30,18 +30,26 @@ class PatternError(ValueError):
     """A pattern of a rule system is malformed."""
 
 
-_PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[\]()|])|([^\[\]()|{}]+)|(.)")
+_PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[(][^\[\]()]*[\])])|([\[\]()|])|([^\[\]()|{}]+)|(.)")
+"""A slot, brackets that hold none, a sign, words, or a stray sign."""
 _GLUED = re.compile(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
 
 
 @lru_cache(maxsize=8192)
 def parse(pattern: str) -> tuple[PatternPart, ...]:
     """Parse a pattern; raise PatternError for a malformed one."""
-    pieces = [match.groups() for match in _PIECE.finditer(_unglued(pattern))]
+    pieces = _PIECE.findall(_unglued(pattern))
     either, rest = _either(pieces, 0)
     if rest != len(pieces):
         raise PatternError(f"expected no more brackets, got {pattern!r}")
     return either[0] if len(either) == 1 else (("either", either),)
+
+
+@lru_cache(maxsize=8192)
+def _flat(group: str) -> PatternPart:
+    """Parse brackets that hold no others; thousands of patterns share a few hundred of them."""
+    inner, _ = _either([*_PIECE.findall(group[1:-1]), ("", "", "", group[-1], "", "")], 0)
+    return ("either", (*inner, ()) if group[0] == "[" else inner)
 
 
 def _unglued(pattern: str) -> str:
@@ -59,17 +67,19 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Patt
     sequences: list[tuple[PatternPart, ...]] = []
     parts: list[PatternPart] = []
     while place < len(pieces):
-        slot, kind, sign, words, stray = pieces[place]
-        if stray is not None:
+        slot, kind, group, sign, words, stray = pieces[place]
+        if stray:
             raise PatternError(f"expected a pattern, got a stray {stray!r}")
         if slot:
             parts.append(("slot", slot, kind))
+        elif group:
+            parts.append(_flat(group))
         elif (
             words
             and words.strip() == ","
             and not parts
             and pieces[place + 1 :]
-            and pieces[place + 1][2] in ("|", ")", "]")
+            and pieces[place + 1][3] in ("|", ")", "]")
         ):
             parts.append(("comma",))
         elif words:
@@ -111,11 +121,16 @@ def needed(parts: tuple[PatternPart, ...]) -> Needs:
     for part in parts:
         if part[0] == "word":
             found.append(frozenset((part[1],)))
-        elif part[0] == "either":
-            each = [needed(sequence) for sequence in part[1]]
-            if all(each):
-                found.append(frozenset().union(*(min(needs, key=len) for needs in each)))
+        elif part[0] == "either" and (words := _one_of(part[1])):
+            found.append(words)
     return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _one_of(sequences: tuple[tuple[PatternPart, ...], ...]) -> frozenset[str]:
+    """Return words of which every text contains one that matches an alternative; none if one needs no word."""
+    each = [needed(sequence) for sequence in sequences]
+    return frozenset[str]().union(*(min(needs, key=len) for needs in each)) if all(each) else frozenset()
 
 
 @lru_cache(maxsize=16384)
