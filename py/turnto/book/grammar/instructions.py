@@ -11,6 +11,7 @@ from turnto.book.grammar.apart import told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.frames.around import condition_behind
+from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem, Suggestion
@@ -191,7 +192,7 @@ class InstructionReader:
         ``begins`` limits the words that the effect may begin with.
         """
         for place in _ends_of_condition(rest):
-            then = named(rest[place:].strip(" ,"), rest[:place])
+            then = named(rest[place:].strip(" ,"), rest[:place], self.vocabulary.code)
             deeds = (
                 self._deeds(mark, then, tokens(then))
                 if not begins or then.split(" ", 1)[0].casefold() in begins
@@ -642,11 +643,6 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
-def past_wish(condition: str) -> str:
-    """Return a condition without the wish behind it, which a choice asks anyway: "… and wish to use it"."""
-    return _WISHING_TOO.sub("", condition)
-
-
 def _is_like(word: str, meant: str) -> bool:
     """Return whether a word resembles a known one, or a part of it, enough to replace it."""
     one, other = fold(word), fold(meant)
@@ -664,42 +660,9 @@ _TEST_IN_A_CONDITION = re.compile(
     r"(?:[.,;]* (?:and |but )?(?:otherwise|or else|if not|if you fail|if you do not|if you don't|else|on a failure),? (?:turn|go) to (\w+))?\.?",
     re.IGNORECASE,
 )
-_WISHING_TOO = re.compile(
-    r",? and (?:you )?(?:wish|want|would like|choose|decide|are willing) to (?:use|cast|play|show|offer|give) (?:it|them|one)(?: here| now)?\.?$"
-    r"|,? and (?:you )?(?:wish|want|would like|choose|decide|are willing) to(?: do so)?(?: here| now)?\.?$",
-    re.IGNORECASE,
-)
-"""What leaves a condition as it is, for the reader decides it: "If you have a rope and wish to use it"."""
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])")
 _TURNING = re.compile(r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
-_IT = re.compile(r"\b(?:it|them)\b")
-_BOLD = re.compile(r"\*\*[^*]+\*\*")
-_HELD = re.compile(
-    r"you (?:still |also )?(?:have|possess|carry|own|hold|are carrying) (?:at least )?(?P<held>(?:(?! and | or )[^,;])+?)(?: with you| left| to spare)?"
-    r"|(?P<box>the box) .*",
-    re.IGNORECASE,
-)
-"""A condition that asks for one thing or sum alone, which "it" means behind it."""
-_PARTING = re.compile(
-    r"(?:you (?:must |have to |may |can )?)?(?:cast|use|lose|give|hand|pay|deduct|subtract|spend|drop|discard|put|tick|cross|strike|remove|delete|erase|surrender)\b",
-    re.IGNORECASE,
-)
-"""Verbs that take away or use what a condition asks for, whatever it is."""
-
-
-_BESIDE_YOU = re.compile(r"(?P<who>[^,;]+?) (?:is|are) (?:still )?(?:with|beside|travelling with) you", re.IGNORECASE)
-_SOMEBODY = re.compile(r"(?:he|she|they)\b", re.IGNORECASE)
-
-
-def named(then: str, condition: str) -> str:
-    """Replace "it" or "she" in an effect by what its condition names: "If you have the **rope**, lose it"."""
-    if beside := _BESIDE_YOU.fullmatch(condition.strip(" ,")):
-        return _SOMEBODY.sub(beside["who"], then, count=1) if _SOMEBODY.match(then) else then
-    if things := dict.fromkeys(_BOLD.findall(condition)):
-        return _IT.sub(f"the {next(iter(things))}", then) if len(things) == 1 else then
-    held = _HELD.fullmatch(past_wish(condition).strip()) if _PARTING.match(then) else None
-    return _IT.sub(held["held"] or held["box"], then, count=1) if held else then
 
 
 def _together(said: Sequence[PhraseMatch], text: str) -> Deeds:

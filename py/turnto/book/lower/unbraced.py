@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
-from turnto.book.grammar.instructions import Deeds, named, past_wish
+from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.referents import named, past_wish
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
 from turnto.book.model import Asked, Place, Problem, Runs, Suggestion
@@ -50,8 +51,6 @@ _YOU_MUST = re.compile(r"^you (?:must |have to |should )?(?:now )?", re.IGNORECA
 LONGEST_TOLD = 160
 """Characters of a sentence without braces that is searched for an instruction."""
 _LAST_SENTENCE = re.compile(r"[.!?:;][\"\u201d']?\s+")
-_LOSING = frozenset(("lose", "cross", "strike", "delete", "erase", "discard"))
-"""Verbs of sheets: no story begins a sentence with them, whatever they name."""
 _ONLY = re.compile(r"^(?:but )?(?:only|nur) ", re.IGNORECASE)
 
 
@@ -77,7 +76,7 @@ def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | 
         return None
     if opener == "should":
         condition = re.sub(r"\b(?:still )?be\b", "is", re.sub(r"^you be\b", "you are", condition), count=1)
-    return section.deeds.quietly_asked(past_wish(condition), opener in section.language.unless, place)
+    return section.deeds.quietly_asked(past_wish(condition, section.code), opener in section.language.unless, place)
 
 
 def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None:
@@ -96,7 +95,7 @@ def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None
         condition = words.wish_behind.sub("", _opened(section, asked)[1])
         if not quietly_asked(section, f"{opener} {condition}", section.last_place) and words.asks(condition):
             continue
-        if reader.does(then := named(then, condition)):
+        if reader.does(then := named(then, condition, section.code)):
             return asked, then
         if then.split(" ", 1)[0].casefold() in reader.vocabulary.ways.lexicon.acts:
             return None
@@ -355,7 +354,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
                 continue
             condition = _opened(section, before if other else asked)[1]
             before = before if other else asked
-            then = named(_YOU_MUST.sub("", then), condition)
+            then = named(_YOU_MUST.sub("", then), condition, section.code)
             word = then.casefold().split(" ", 1)[0] if then else ""
             is_done = word in language.doing and word not in language.conditional and word not in language.unless
             if not is_done or section.implied.turn(then, True) or not reader.does(then):
@@ -382,12 +381,12 @@ def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], li
     """
     then = _LAST_SENTENCE.split(marked_up(label).strip(" .,;:\n"))[-1]
     word = then.casefold().split(" ", 1)[0]
-    new = named(then, when[-1].say) if when else then
-    parting, vocabulary = turn_words(section.code).parting, section.deeds.reader.vocabulary
-    if word not in (section.language.doing if is_said else parting) or not section.deeds.reader.does(new):
+    new = named(then, when[-1].say, section.code) if when else then
+    words, vocabulary = turn_words(section.code), section.deeds.reader.vocabulary
+    if word not in (section.language.doing if is_said else words.parting) or not section.deeds.reader.does(new):
         return
     is_plain = new == then and "*" not in then
-    is_named = word not in _LOSING and vocabulary.names_anything(new)
+    is_named = word not in words.losing and vocabulary.names_anything(new)
     if is_plain and (not is_said or is_named or vocabulary.amount(then)):
         return  # any words may be a name, and amounts are reported with the prices
     section.tell_unbraced(then, section.place_near(then, line), f"{{{capital(new)}}}")

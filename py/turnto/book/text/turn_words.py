@@ -43,6 +43,8 @@ class TurnWords:
 
     parting: frozenset[str]
     """Verbs by which one parts with a thing."""
+    losing: frozenset[str]
+    """Verbs of sheets: no story begins a sentence with them, whatever they name."""
     question: re.Pattern[str]
     """A question with what follows of ``yes`` and ``no``."""
     asked_before: re.Pattern[str]

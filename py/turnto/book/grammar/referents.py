@@ -1,0 +1,51 @@
+"""What "it" and "she" stand for in an effect: what its condition names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from turnto.book.text.word_files import words_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReferentWords:
+    """Words of one language for what was named just before."""
+
+    wish: re.Pattern[str]
+    """What leaves a condition as it is, for the reader decides it: "If you have a rope and wish to use it"."""
+    it: re.Pattern[str]
+    the: str
+    """How a thing in ** stands in place of "it"."""
+    held: re.Pattern[str]
+    """A condition that asks for one thing or sum alone, ``held`` or ``box``, which "it" means behind it."""
+    parting: re.Pattern[str]
+    """Verbs that take away or use what a condition asks for, whatever it is."""
+    beside: re.Pattern[str]
+    """A condition that somebody, ``who``, is with the hero."""
+    somebody: re.Pattern[str]
+
+
+@cache
+def _words(code: str) -> ReferentWords:
+    return words_of(ReferentWords, "referents", code)
+
+
+_BOLD = re.compile(r"\*\*[^*]+\*\*")
+
+
+def past_wish(condition: str, code: str) -> str:
+    """Return a condition without the wish behind it, which a choice asks anyway: "… and wish to use it"."""
+    return _words(code).wish.sub("", condition)
+
+
+def named(then: str, condition: str, code: str) -> str:
+    """Replace "it" or "she" in an effect by what its condition names: "If you have the **rope**, lose it"."""
+    words = _words(code)
+    if beside := words.beside.fullmatch(condition.strip(" ,")):
+        return words.somebody.sub(beside["who"], then, count=1) if words.somebody.match(then) else then
+    if things := dict.fromkeys(_BOLD.findall(condition)):
+        return words.it.sub(words.the.format(next(iter(things))), then) if len(things) == 1 else then
+    held = words.held.fullmatch(past_wish(condition, code).strip()) if words.parting.match(then) else None
+    return words.it.sub(held["held"] or held["box"], then, count=1) if held else then
