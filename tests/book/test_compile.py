@@ -12,7 +12,6 @@ pytest.importorskip("markdown_it")
 from support.coinflip import COINFLIP
 from support.reading import compiled, read, read_text
 from turnto.book.emit.numbering import MAP, has_map, map_text, numbers, read_map, write_map
-from turnto.book.model import targets_of
 from turnto.ir.book import CompiledBook
 
 HEAD = "---\ntitle: T\nauthor: A\nlicence: L\n---\n"
@@ -160,7 +159,7 @@ def test_other_books_are_shuffled_otherwise() -> None:
 def test_neighbours_in_the_story_are_none_on_the_page() -> None:
     book, _ = read_text(HEAD + ring(60), "test", COINFLIP)
     found = numbers(book)
-    near = [(section.name, target.name) for section in book.story for target in targets_of(section)]
+    near = [(section.name, target.name) for section in book.story for target in section.targets]
     assert sum(abs(found[one] - found[other]) == 1 for one, other in near) <= 1
 
 

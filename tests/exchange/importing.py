@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from support import reading
-from turnto.book.model import Book, Problem, targets_of
+from turnto.book.model import Book, Problem
 from turnto.exchange.importers import files
 from turnto.exchange.story import Story
 from turnto.exchange.write import Written, written
@@ -28,7 +28,7 @@ class Imported:
         return [str(one) for one in self.problems if one.level == "error"]
 
     def turns(self, section: str) -> list[str]:
-        return [target.name or "back" for target in targets_of(self.book.by_name[section.casefold()])]
+        return [target.name or "back" for target in self.book.by_name[section.casefold()].targets]
 
     def section(self, name: str) -> str:
         head = next(

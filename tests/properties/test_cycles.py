@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnto.book.check import reachability
 from turnto.book.check.context import on_cycles, reachable_from
+from turnto.book.model import Instruction, Section
 from turnto.book.read import read_text
 from turnto.rules.installed import installed
 
@@ -27,13 +27,13 @@ def test_a_long_chain_is_followed_without_recursion() -> None:
 
 def test_unreachable_sections_are_found_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
-    read_deeds = reachability.deeds_of
+    read_deeds = Section.deeds.func
 
-    def counted(section: object) -> object:
+    def counted(section: Section) -> tuple[Instruction, ...]:
         looks[-1] += 1
-        return read_deeds(section)  # type: ignore[arg-type]
+        return read_deeds(section)
 
-    monkeypatch.setattr(reachability, "deeds_of", counted)
+    monkeypatch.setattr(Section, "deeds", property(counted))
     for size in (20, 40):
         looks.append(0)
         text = "---\nsystem: gnat\n---\n## start [end]\n" + "".join(

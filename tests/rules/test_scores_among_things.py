@@ -8,7 +8,7 @@ import pytest
 
 from rules.playing import rules
 from support.reading import read_text
-from turnto.book.model import Problem, deeds_of
+from turnto.book.model import Problem
 from turnto.core.system import System
 from turnto.rules.briar import SYSTEM as BRIAR
 from turnto.rules.gnat import SYSTEM as GNAT
@@ -33,7 +33,7 @@ Done.
 def read(system: System, text: str, more: str = "") -> tuple[list[tuple[str, Any]], list[Problem]]:
     """The instructions of a book of this text (phrase, first slot), and its errors."""
     book, problems = read_text(BOOK.format(system=system.id, text=text, more=more), "t", system)
-    deeds = [(deed.phrase, next(iter(deed.values.values()), None)) for deed in deeds_of(book.sections[0])]
+    deeds = [(deed.phrase, next(iter(deed.values.values()), None)) for deed in book.sections[0].deeds]
     return deeds, [problem for problem in problems if problem.level == "error" and problem.code != "dead-end"]
 
 

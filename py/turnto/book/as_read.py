@@ -22,7 +22,6 @@ from turnto.book.model import (
     Section,
     Slot,
     Target,
-    deeds_of,
 )
 from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
@@ -182,7 +181,7 @@ def _index(book: Book, things: Things) -> Iterator[IndexEntry]:
     for thing in things.taken:
         note(thing, "taken")
     for section in book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for slot in deed.slots:
                 if slot.kind == "foe":
                     for foe in slot.value if isinstance(slot.value, list) else [slot.value]:

@@ -202,9 +202,9 @@ class ChoiceNode:
 Node = OpenNode | CloseNode | ProseNode | PictureNode | DoNode | GuardedNode | OfferNode | ChoiceNode
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Section:
-    """Section with its head and its nodes."""
+    """Section with its head and its nodes; what every check asks of it is kept."""
 
     name: str
     place: Place
@@ -228,6 +228,42 @@ class Section:
     def kind(self) -> str:
         """Return story, front, back or foes."""
         return next((tag for tag in self.tags if tag in ("front", "back", "foes")), "story")
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """Return every node in order, guarded ones too."""
+        return tuple(walk(self.body))
+
+    @cached_property
+    def deeds(self) -> tuple[Instruction, ...]:
+        """Return every instruction, effects of outcomes too."""
+        found: list[Instruction] = []
+        for node in self.nodes:
+            match node:
+                case DoNode(deed):
+                    found.append(deed)
+                case OfferNode(deeds=deeds) | ChoiceNode(deeds=deeds):
+                    found += deeds
+        return (*found, *(deed for items in self.outcomes.values() for item in items for deed in item.deeds))
+
+    @cached_property
+    def conditions(self) -> tuple[Asked, ...]:
+        """Return every condition, joined ones whole."""
+        found: list[Asked] = []
+        for node in self.nodes:
+            match node:
+                case GuardedNode(asked=asked):
+                    found.append(asked)
+                case OfferNode(when=when) | ChoiceNode(when=when):
+                    found += when
+        return (*found, *(one for items in self.outcomes.values() for item in items for one in item.when))
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """Return the target of every arrow."""
+        found = [node.target for node in self.nodes if isinstance(node, ChoiceNode)]
+        found += [item.target for items in self.outcomes.values() for item in items if item.target]
+        return (*found, *([self.zero] if self.zero else []))
 
 
 @dataclass(frozen=True)
@@ -277,48 +313,9 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
             yield from walk(node.otherwise)
 
 
-def deeds_of(section: Section) -> Iterator[Instruction]:
-    """Yield every instruction of a section, effects of outcomes too."""
-    for node in walk(section.body):
-        match node:
-            case DoNode(deed):
-                yield deed
-            case OfferNode(deeds=deeds) | ChoiceNode(deeds=deeds):
-                yield from deeds
-    for items in section.outcomes.values():
-        for item in items:
-            yield from item.deeds
-
-
 def things_of(deed: Instruction) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each thing that an instruction names, with its tags."""
     for slot in deed.slots:
         if slot.kind in ("item", "items"):
             for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
                 yield str(name), tuple(map(str, tags))
-
-
-def conditions_of(section: Section) -> Iterator[Asked]:
-    """Yield every condition of a section, joined ones whole."""
-    for node in walk(section.body):
-        match node:
-            case GuardedNode(asked=asked):
-                yield asked
-            case OfferNode(when=when) | ChoiceNode(when=when):
-                yield from when
-    for items in section.outcomes.values():
-        for item in items:
-            yield from item.when
-
-
-def targets_of(section: Section) -> Iterator[Target]:
-    """Yield the target of every arrow of a section."""
-    for node in walk(section.body):
-        if isinstance(node, ChoiceNode):
-            yield node.target
-    for items in section.outcomes.values():
-        for item in items:
-            if item.target:
-                yield item.target
-    if section.zero:
-        yield section.zero

@@ -9,7 +9,7 @@ from pathlib import Path
 from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import compiled
 from turnto.book.emit.symbols import EVER
-from turnto.book.model import Book, Instruction, Place, Problem, bare, deeds_of
+from turnto.book.model import Book, Instruction, Place, Problem, Section, bare
 from turnto.book.read import read
 from turnto.book.reread import Readings
 from turnto.core.hero_file import hero
@@ -69,6 +69,9 @@ _LAST: list[tuple[Path, Book, System | None, bool]] = []
 _READINGS: dict[Path, Readings] = {}
 """What the process that reads knows of each open book from the reading before."""
 
+_MEANT: dict[Path, dict[int, tuple[Section, tuple[Meaning, ...]]]] = {}
+"""Meanings of each open book's sections as they were last read."""
+
 
 def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
     """Read a book, with the texts of an editor before those on disk."""
@@ -87,13 +90,14 @@ def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
         tuple(problems),
         {key: tuple(dict.fromkeys(places)) for key, places in names.items()},
         tuple((section.name or section.kind, section.place) for section in book.sections),
-        _meanings(book, context),
+        _meanings(path, book, context),
     )
 
 
 def forget(path: Path) -> None:
     """Forget what is known of a book that no editor has open any more."""
     _READINGS.pop(path, None)
+    _MEANT.pop(path, None)
     if _LAST and _LAST[0][0] == path:
         _LAST.clear()
 
@@ -113,16 +117,24 @@ def _mentioned(book: Book, context: CheckContext | None) -> Iterator[tuple[str, 
             yield kind, thing.name, thing.place
 
 
-def _meanings(book: Book, context: CheckContext | None) -> dict[str, tuple[Meaning, ...]]:
+def _meanings(path: Path, book: Book, context: CheckContext | None) -> dict[str, tuple[Meaning, ...]]:
+    """Return the instructions of each file; those of sections that were not read again are as they were."""
+    before, now = _MEANT.get(path, {}), {}
     found: dict[str, list[Meaning]] = {}
     for section in book.sections if context else ():
-        for deed in deeds_of(section):
-            assert context is not None
-            phrase = context.phrases[deed.phrase]
-            is_tried = bool(phrase.outcomes) or isinstance(phrase.does, Activity)
-            meant = Meaning(deed.place, len(deed.text), _words(context, deed), section.name, is_tried)
-            found.setdefault(deed.place.file, []).append(meant)
+        assert context is not None
+        _, meant = now[id(section)] = before.get(id(section)) or (section, tuple(_meant(section, context)))
+        for one in meant:
+            found.setdefault(one.place.file, []).append(one)
+    _MEANT[path] = now
     return {file: tuple(meanings) for file, meanings in found.items()}
+
+
+def _meant(section: Section, context: CheckContext) -> Iterator[Meaning]:
+    for deed in section.deeds:
+        phrase = context.phrases[deed.phrase]
+        is_tried = bool(phrase.outcomes) or isinstance(phrase.does, Activity)
+        yield Meaning(deed.place, len(deed.text), _words(context, deed), section.name, is_tried)
 
 
 def _words(context: CheckContext, deed: Instruction) -> str:

@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from turnto.book.check.context import CheckContext, has_way_on
 from turnto.book.emit.numbering import numbers, start_of
-from turnto.book.model import Book, ChoiceNode, Runs, Section, Target, bare, deeds_of, walk
+from turnto.book.model import Book, ChoiceNode, Runs, Section, Target, bare
 from turnto.core.phrase import Activity
 from turnto.core.system import System
 from turnto.survey.prose import of_runs, plain_text, words_of
@@ -77,7 +77,7 @@ def graph_of(book: Book, system: System) -> Graph:
             # else the chapters of a book of several files
             section.region or (PurePath(section.place.file).stem if len(files) > 1 else ""),
             sum(len(words_of(text)) for text in plain_text(section)),
-            any(isinstance(context.phrases[deed.phrase].does, Activity) for deed in deeds_of(section)),
+            any(isinstance(context.phrases[deed.phrase].does, Activity) for deed in section.deeds),
             section.place.file,
             section.place.line,
             sources[name],
@@ -124,7 +124,7 @@ def _turns(context: CheckContext, section: Section) -> Iterator[MapTurn]:
 
 def _arrows(section: Section) -> Iterator[tuple[str, Target]]:
     """Yield every arrow of a section with the words in front of it."""
-    for node in walk(section.body):
+    for node in section.nodes:
         if isinstance(node, ChoiceNode):
             yield _label(node.label), node.target
     for items in section.outcomes.values():

@@ -22,10 +22,6 @@ from turnto.book.model import (
     Section,
     Suggestion,
     bare,
-    conditions_of,
-    deeds_of,
-    targets_of,
-    walk,
 )
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
@@ -54,6 +50,7 @@ class CheckContext:
         self.book, self.system, self.entrances = book, system, frozenset(entrances)
         self.named = book.by_name
         self.hints = Hints()
+        self._mentions: dict[int, tuple[Section, tuple[tuple[str, Place, bool], ...]]] = {}
 
     @cached_property
     def things(self) -> Things:
@@ -63,7 +60,7 @@ class CheckContext:
     @cached_property
     def terms(self) -> Terms:
         """The facts of the book that the rules are given before play."""
-        return CompiledBook(compiled(self.book, self.system)).terms
+        return CompiledBook(compiled(self.book, self.system, things=self.things)).terms
 
     @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -96,15 +93,20 @@ class CheckContext:
 
     # section names
 
-    def mentions(self, section: Section) -> Iterator[tuple[str, Place, bool]]:
-        """Yield each section named in a section: (name, place, whether it is a link)."""
-        for target in targets_of(section):
+    def mentions(self, section: Section) -> tuple[tuple[str, Place, bool], ...]:
+        """Return each section named in a section: (name, place, whether it is a link)."""
+        if id(section) not in self._mentions:
+            self._mentions[id(section)] = section, tuple(self._mentioned(section))
+        return self._mentions[id(section)][1]
+
+    def _mentioned(self, section: Section) -> Iterator[tuple[str, Place, bool]]:
+        for target in section.targets:
             if not target.back and not target.book and target.name:
                 yield target.name, target.place, True
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for name, is_way in _sections_in(deed.values, deed.slots):
                 yield name, deed.place, is_way
-        for asked in conditions_of(section):
+        for asked in section.conditions:
             for name in _asked_sections(asked):
                 yield name, asked.place, False
         for name, place in clues(section):
@@ -126,15 +128,13 @@ class CheckContext:
         for name, _, is_way in self.mentions(section):
             if is_way and (found := self.named.get(bare(name))):
                 yield found.name
-        if any(deed.phrase == TO_NUMBER for deed in deeds_of(section)):
+        if any(deed.phrase == TO_NUMBER for deed in section.deeds):
             yield from self.hidden
 
     @cached_property
     def returning(self) -> frozenset[str]:
         """Return the sections with an arrow back to the section before."""
-        return frozenset(
-            section.name for section in self.book.story if any(target.back for target in targets_of(section))
-        )
+        return frozenset(section.name for section in self.book.story if any(target.back for target in section.targets))
 
     @cached_property
     def reachable(self) -> frozenset[str]:
@@ -158,7 +158,7 @@ class CheckContext:
         ends = {
             section.name
             for section in self.book.story
-            if section.ending or not has_way_on(section) or any(target.book for target in targets_of(section))
+            if section.ending or not has_way_on(section) or any(target.book for target in section.targets)
         }
         found = reachable_from(ends, backward)
         known: set[str] = set()
@@ -173,7 +173,7 @@ class CheckContext:
         return tuple(
             (section.name, self.named[bare(name)].name)
             for section in self.book.story
-            for deed in deeds_of(section)
+            for deed in section.deeds
             if deed.phrase == SCHEDULED
             for name, _ in _sections_in(deed.values, deed.slots)
             if bare(name) in self.named
@@ -183,9 +183,9 @@ class CheckContext:
 def has_way_on(section: Section) -> bool:
     """Return whether anything in a section leads on."""
     return (
-        any(True for _ in targets_of(section))
-        or any(is_way for deed in deeds_of(section) for _, is_way in _sections_in(deed.values, deed.slots))
-        or any(deed.phrase in (TO_NUMBER, DEATH) for deed in deeds_of(section))
+        any(True for _ in section.targets)
+        or any(is_way for deed in section.deeds for _, is_way in _sections_in(deed.values, deed.slots))
+        or any(deed.phrase in (TO_NUMBER, DEATH) for deed in section.deeds)
     )
 
 
@@ -262,7 +262,7 @@ def _asked_sections(asked: Asked) -> Iterator[str]:
 
 def clues(section: Section) -> Iterator[tuple[str, Place]]:
     """Yield the sections whose numbers a section prints, with the place."""
-    for node in walk(section.body):
+    for node in section.nodes:
         match node:
             case (
                 ProseNode(runs=runs, place=place)

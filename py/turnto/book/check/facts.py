@@ -10,7 +10,7 @@ from itertools import starmap
 
 from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.frames.ways import ways_of
-from turnto.book.model import Instruction, Place, Problem, Section, Suggestion, deeds_of, things_of
+from turnto.book.model import Instruction, Place, Problem, Section, Suggestion, things_of
 from turnto.core.names import fold, plainly
 from turnto.core.sheet import BONUS, Item, item
 
@@ -53,7 +53,7 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     told: set[str] = set()
     idly: set[tuple[str, str]] = set()
     for section in context.book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for thing in (*starmap(Item, things_of(deed)), *_wares(section, deed)):
                 tags = frozenset(map(fold, thing.tags))
                 for tag in thing.tags:
@@ -83,7 +83,7 @@ def _wares(section: Section, deed: Instruction) -> Iterator[Item]:
 def _spared(context: CheckContext) -> Iterator[str]:
     """Yield the kinds that “but not …” keeps from being lost."""
     for section in context.book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for slot in deed.slots:
                 if slot.name == "except":
                     yield from map(plainly, re.split(r",| or | and ", str(slot.value)))

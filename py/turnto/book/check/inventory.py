@@ -18,8 +18,6 @@ from turnto.book.model import (
     Section,
     Suggestion,
     bare,
-    deeds_of,
-    walk,
 )
 from turnto.book.text.typography import plain_words
 from turnto.common.item_phrases import ALL, ANY
@@ -102,7 +100,7 @@ def _of_use(context: CheckContext, thing: Thing) -> bool:
 def never_opens(context: CheckContext) -> Iterable[Problem]:
     """A choice or an offer asks for something that the hero can never have, so it can never be taken."""
     for section in context.book.story:
-        for node in walk(section.body):
+        for node in section.nodes:
             if isinstance(node, (ChoiceNode, OfferNode)) and any(_never(context, asked) for asked in node.when):
                 label = plain_words(node.label)[:60]
                 yield context.problem(
@@ -170,7 +168,7 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
     """The rule system's own checks of an instruction, without those that the book's options settle."""
     chosen = set(map(fold, options_of(context.book.header.get("options"))))
     settled = {option.settles for option in context.system.language.options if fold(option.key) in chosen}
-    found = [(section, deed) for section in context.book.sections for deed in deeds_of(section)]
+    found = [(section, deed) for section in context.book.sections for deed in section.deeds]
     told = [
         (deed, *said, _without_facts(context, section, deed, said[0]))
         for section, deed in found
@@ -237,7 +235,7 @@ def goes_on_at_zero(context: CheckContext) -> Iterable[Problem]:
     """
     told: set[str] = set()
     for section in context.book.story:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for item in section.outcomes.get(deed.key, ()):
                 if item.outcome == "die" and item.target and not any(_heals(context, own) for own in item.deeds):
                     yield from _still_at_zero(context, item.target.name, told)
@@ -250,12 +248,7 @@ def goes_on_at_zero(context: CheckContext) -> Iterable[Problem]:
 
 def _still_at_zero(context: CheckContext, name: str, told: set[str]) -> Iterator[Problem]:
     section = context.named.get(bare(name))
-    if (
-        section is None
-        or section.ending
-        or section.name in told
-        or any(_heals(context, own) for own in deeds_of(section))
-    ):
+    if section is None or section.ending or section.name in told or any(_heals(context, own) for own in section.deeds):
         return
     told.add(section.name)
     yield context.problem(
@@ -279,7 +272,7 @@ def unknown_foe(context: CheckContext) -> Iterable[Problem]:
     """
     known = {fold(name) for name in foes(context.book)}
     for section in context.book.story:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for slot in deed.slots:
                 for name, _, facts in slot.value if slot.kind == "foe" else ():
                     if not facts and not {fold(name), one(fold(name))} & known:
@@ -298,7 +291,7 @@ def no_number(context: CheckContext) -> Iterable[Problem]:
     The thing would cost nothing, or never run out.  Write ``5`` or ``5 gp``. An empty price is the rules' own, and an empty stock is as many as are wanted.
     """
     for section in context.book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for row in section.rows.get(deed.key, ()):
                 for column in ("price", "stock"):
                     said = row.get(column, "").strip("-\u2013\u2014 ")
@@ -313,7 +306,7 @@ def no_price(context: CheckContext) -> Iterable[Problem]:
     It would cost nothing.  Write its price; 0 if it is free.
     """
     for section in context.book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for row in section.rows.get(deed.key, ()):
                 if (
                     "price" in row

@@ -8,7 +8,7 @@ from turnto.book.check.context import CheckContext, short
 from turnto.book.check.registry import CHECKS
 from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
-from turnto.book.model import Book, Problem, bare, targets_of
+from turnto.book.model import Book, Problem, bare
 from turnto.book.problem import in_order
 from turnto.core.names import fold
 from turnto.core.system import Registry, System
@@ -53,7 +53,7 @@ def _linked(book: Book, other: Book) -> bool:
         is_called(to, target.book)
         for here, to in ((book, other), (other, book))
         for section in here.story
-        for target in targets_of(section)
+        for target in section.targets
     )
 
 
@@ -62,7 +62,7 @@ def _entrances(book: Book, others: Iterable[Book]) -> Iterator[str]:
     named = book.by_name
     for other in others:
         for section in other.story:
-            for target in targets_of(section):
+            for target in section.targets:
                 if is_called(book, target.book) and bare(target.name) in named:
                     yield named[bare(target.name)].name
 
@@ -83,7 +83,7 @@ def _share(own: Things, other: Things) -> None:
 def _missing(book: Book, others: Iterable[Book]) -> Iterator[Problem]:
     """Yield a problem for each link to a section that another book lacks."""
     for section in book.story:
-        for target in targets_of(section):
+        for target in section.targets:
             for other in others:
                 named = other.by_name
                 if is_called(other, target.book) and target.name and bare(target.name) not in named:

@@ -16,10 +16,7 @@ from turnto.book.model import (
     Problem,
     Slot,
     Suggestion,
-    conditions_of,
-    deeds_of,
     things_of,
-    walk,
 )
 from turnto.book.text.tokens import tokens
 from turnto.book.text.typography import plain_words
@@ -40,7 +37,7 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
     }
     vocabulary = Vocabulary(context.system, context.book.language)
     for section in context.book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             for name in _plain_names(deed):
                 if plainly(context.things.one_of(name)) not in known:
                     meal = vocabulary.ways.lexicon.called.get(plainly(name), "")
@@ -70,7 +67,7 @@ def score_as_thing(context: CheckContext) -> Iterable[Problem]:
     The phrasebook lists what can be said of scores.  If it is a thing that is called so, set it in bold.
     """
     for section in context.book.sections:
-        for deed in deeds_of(section):
+        for deed in section.deeds:
             sold = [str(row.get("item", "")) for row in section.rows.get(deed.key, ())]
             named = (*_plain_names(deed, tagged=True), *_of_a_kind(context, deed))
             for name in (*named, *(name for name in sold if "*" not in name)):
@@ -199,7 +196,7 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
     known = {plainly(name) for name in (*_known(context), *italic, *(thing.name for thing in context.things.given))}
     vocabulary = Vocabulary(context.system, context.book.language)
     for section in context.book.sections:
-        for leaf in (leaf for asked in conditions_of(section) for leaf in asked.leaves()):
+        for leaf in (leaf for asked in section.conditions for leaf in asked.leaves()):
             for slot in leaf.slots:
                 name = _name_in(slot)
                 if (
@@ -225,7 +222,7 @@ def unread_tag(context: CheckContext) -> Iterable[Problem]:
     Ask for the things themselves: {If you have the **torch** or the **lantern**}.
     """
     for section in context.book.sections:
-        for leaf in (leaf for asked in conditions_of(section) for leaf in asked.leaves()):
+        for leaf in (leaf for asked in section.conditions for leaf in asked.leaves()):
             for slot in leaf.slots:
                 if slot.kind == "item" and isinstance(slot.value, list) and slot.value[1]:
                     tags = ", ".join(slot.value[1])
@@ -265,13 +262,13 @@ def unasked_thing(context: CheckContext) -> Iterable[Problem]:
     """
     given = {plainly(thing.name) for thing in context.things.given if thing.kind == "item"}
     for section in context.book.story:
-        choices = (node for node in walk(section.body) if isinstance(node, ChoiceNode))
+        choices = (node for node in section.nodes if isinstance(node, ChoiceNode))
         begun = [(node, found) for node in choices if (found := _WITH.match(plain_words(node.label)))]
         if not begun:
             continue
-        asked = (leaf for one in conditions_of(section) for leaf in one.leaves())
+        asked = (leaf for one in section.conditions for leaf in one.leaves())
         named = {plainly(_name_in(slot)) for leaf in asked for slot in leaf.slots}
-        named |= {plainly(name) for deed in deeds_of(section) for name, _ in things_of(deed)}
+        named |= {plainly(name) for deed in section.deeds for name, _ in things_of(deed)}
         for node, found in begun:
             for name in _JOINED.split(found["things"]):
                 own = plainly(context.things.one_of(name))

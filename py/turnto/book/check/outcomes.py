@@ -17,7 +17,6 @@ from turnto.book.model import (
     OutcomeItem,
     Problem,
     Section,
-    walk,
 )
 from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
 from turnto.core.phrase import Activity, Phrase
@@ -48,7 +47,7 @@ LOST = frozenset({"die", "lose", "defeated", "killed", "zero", "mutual", "escape
 
 def _open_outcomes(context: CheckContext, section: Section) -> Iterator[Problem]:
     """Yield the unanswered outcomes of the last instruction in a section without choices."""
-    if any(isinstance(node, ChoiceNode) for node in walk(section.body)):
+    if any(isinstance(node, ChoiceNode) for node in section.nodes):
         return
     branching = [node.deed for node in section.body if isinstance(node, DoNode) and section.outcomes.get(node.deed.key)]
     if not branching or _turns(section, section.body[-1]):
@@ -110,7 +109,7 @@ def unanswered(context: CheckContext) -> Iterable[Problem]:
     changes nothing, and the page goes on; a lost fight is death.
     """
     for section in context.book.sections:
-        for node in walk(section.body):
+        for node in section.nodes:
             for deed in [node.deed] if isinstance(node, DoNode) else node.deeds if isinstance(node, OfferNode) else ():
                 yield from _unanswered(context, section, deed)
 
@@ -163,7 +162,7 @@ def margin_elsewhere(context: CheckContext) -> Iterable[Problem]:
     It is asked where the outcome is: ``- Success by 3 or more: …``.
     """
     for section in context.book.sections:
-        for node in walk(section.body):
+        for node in section.nodes:
             when = node.when if isinstance(node, (ChoiceNode, OfferNode)) else ()
             for asked in (*when, *((node.asked,) if isinstance(node, GuardedNode) else ())):
                 if any(leaf.phrase == BY_MARGIN.id for leaf in asked.leaves()):
@@ -180,7 +179,7 @@ def no_lost_branch(context: CheckContext) -> Iterable[Problem]:
     for section in context.book.sections:
         if section.zero or context.book.header.get("zero"):
             continue
-        for node in walk(section.body):
+        for node in section.nodes:
             for deed in [node.deed] if isinstance(node, DoNode) else node.deeds if isinstance(node, OfferNode) else ():
                 phrase = context.phrases[deed.phrase]
                 items = {item.outcome for item in section.outcomes.get(deed.key, ())}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from turnto.book.check import svg
 from turnto.book.check.context import CheckContext
 from turnto.book.folder import leads_out
-from turnto.book.model import PictureNode, Place, Problem, walk
+from turnto.book.model import PictureNode, Place, Problem
 
 # How a file of each kind begins.  A page that calls itself a picture is a page on hosts that tell no type of it.
 BEGINNINGS: dict[str, tuple[bytes, ...]] = {
@@ -87,7 +87,7 @@ def _named(context: CheckContext) -> Iterator[tuple[str, Place]]:
     if not context.book.folder:
         return
     seen = set()
-    nodes = (node for section in context.book.sections for node in walk(section.body))
+    nodes = (node for section in context.book.sections for node in section.nodes)
     named = [(node.file, node.place) for node in nodes if isinstance(node, PictureNode)]
     cover = context.book.header.get("cover")
     if isinstance(cover, str) and cover:
@@ -119,7 +119,7 @@ def no_alt(context: CheckContext) -> Iterable[Problem]:
     Write them in its square brackets: ``![A bell under water](bell.svg)``.
     """
     for section in context.book.sections:
-        for node in walk(section.body):
+        for node in section.nodes:
             if isinstance(node, PictureNode) and not node.alt.strip():
                 yield context.problem(
                     node.place,

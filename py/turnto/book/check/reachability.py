@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, reachable_from, short
-from turnto.book.model import ChoiceNode, Place, Problem, Section, Suggestion, bare, deeds_of, walk
+from turnto.book.model import ChoiceNode, Place, Problem, Section, Suggestion, bare
 from turnto.core.phrase import Activity
 
 
@@ -144,7 +144,7 @@ def unreachable(context: CheckContext) -> Iterable[Problem]:
     ``{Turn to the number on the coin}``.
     """
     story = context.book.story
-    asks = any(deed.phrase == TO_NUMBER for section in story for deed in deeds_of(section))
+    asks = any(deed.phrase == TO_NUMBER for section in story for deed in section.deeds)
     for section in story:
         if section.name and section.name not in context.reachable and context.named[bare(section.name)] is section:
             hint = "No section asks for a number." if "hidden" in section.tags and not asks else ""
@@ -199,7 +199,7 @@ def no_way_out(context: CheckContext) -> Iterable[Problem]:
 def _can_die(context: CheckContext, section: Section) -> bool:
     """Return whether the hero may die here: in a fight, or by an instruction."""
     return any(
-        deed.phrase == DEATH or isinstance(context.phrases[deed.phrase].does, Activity) for deed in deeds_of(section)
+        deed.phrase == DEATH or isinstance(context.phrases[deed.phrase].does, Activity) for deed in section.deeds
     )
 
 
@@ -220,9 +220,7 @@ def no_ending(context: CheckContext) -> Iterable[Problem]:
 def way_out_of_ending(context: CheckContext) -> Iterable[Problem]:
     """An ending has choices, which nobody will ever be offered: the adventure ends where the section does."""
     for section in context.book.story:
-        if section.ending and (
-            choice := next((node for node in walk(section.body) if isinstance(node, ChoiceNode)), None)
-        ):
+        if section.ending and (choice := next((node for node in section.nodes if isinstance(node, ChoiceNode)), None)):
             yield context.problem(
                 choice.place,
                 "way-out-of-ending",
@@ -237,7 +235,7 @@ def unknown_choice_tag(context: CheckContext) -> Iterable[Problem]:
     Which tags they know stands in the manual of the rules; words for the reader stand in round brackets.
     """
     for section in context.book.sections:
-        for choice in (node for node in walk(section.body) if isinstance(node, ChoiceNode)):
+        for choice in (node for node in section.nodes if isinstance(node, ChoiceNode)):
             for tag in choice.tags:
                 if not context.system.play.knows_tag(tag):
                     told = f"nothing is known of the tag [{short(tag)}] under {context.system.name}"

@@ -21,7 +21,6 @@ from turnto.book.model import (
     ProseNode,
     Section,
     bare,
-    walk,
 )
 from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
@@ -34,11 +33,15 @@ REFUSALS = frozenset(("no", "off", "none", "never", "nein", "aus"))
 """What a header says that takes something from its readers, in the languages books are written in."""
 
 
-def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> dict[str, Any]:
+def compiled(
+    book: Book, system: System, problems: Iterable[Problem] = (), things: Things | None = None
+) -> dict[str, Any]:
     """Compile a book; the same text gives the same result.
 
-    ``problems`` make it a draft: what an error stands at is shown with a mark and does nothing.
+    ``problems`` make it a draft: what an error stands at is shown with a mark and does nothing.  ``things``, if they are
+    known, make it an outline: what stands in the sections is left out.
     """
+    is_outline = things is not None
     wrong = frozenset(
         (problem.place.file, problem.place.line, problem.place.column)
         for problem in problems
@@ -46,14 +49,14 @@ def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> di
     )
     named = book.by_name
     numbered = numbers(book)
-    things = Things(book, system)
+    things = things or Things(book, system)
     start = start_of(book)
     earlier, earlier_ids, ids = EarlierWordings(book), dict[str, str](), set[str]()
     sections = {}
     for section in book.story:
         if section.name not in sections:
             ops = Ops(section, named, things, wrong, earlier)
-            sections[section.name] = _section(section, ops, named, numbered)
+            sections[section.name] = _section(section, [] if is_outline else ops.ops(), named, numbered)
             earlier_ids |= ops.earlier_ids
             ids |= ops.ids
     before = _earlier(book, things, {old: new for old, new in earlier_ids.items() if old not in ids})
@@ -78,12 +81,12 @@ def compiled(book: Book, system: System, problems: Iterable[Problem] = ()) -> di
         "tested": sorted(things.tested),
         "ever": sorted(things.ever),
         "asked": sorted(things.abilities),
-        "front": _matter(book, "front", named, things),
-        "back": _matter(book, "back", named, things),
+        "front": [] if is_outline else _matter(book, "front", named, things),
+        "back": [] if is_outline else _matter(book, "back", named, things),
         "sections": sections,
         "words": words(book),
         "pictures": sorted(
-            {node.file for section in book.sections for node in walk(section.body) if isinstance(node, PictureNode)}
+            {node.file for section in book.sections for node in section.nodes if isinstance(node, PictureNode)}
         ),
     }
 
@@ -151,7 +154,7 @@ def words(book: Book) -> int:
     """Count the words that a reader of the whole book reads."""
     count = 0
     for section in book.sections:
-        for node in walk(section.body):
+        for node in section.nodes:
             match node:
                 case (
                     ProseNode(runs=runs)
@@ -202,7 +205,9 @@ def _earlier(book: Book, things: Things, ids: Mapping[str, str]) -> dict[str, di
     return {kind: names for kind, names in found.items() if names}
 
 
-def _section(section: Section, ops: Ops, named: Mapping[str, Section], numbered: Mapping[str, int]) -> dict[str, Any]:
+def _section(
+    section: Section, ops: Iterable[Op], named: Mapping[str, Section], numbered: Mapping[str, int]
+) -> dict[str, Any]:
     made: dict[str, Any] = {"number": numbered.get(section.name)}
     if section.tags:
         made["tags"] = list(section.tags)
@@ -218,5 +223,5 @@ def _section(section: Section, ops: Ops, named: Mapping[str, Section], numbered:
         made["noted"] = [list(one) for one in section.noted]
     if section.zero and (zero := named.get(bare(section.zero.name))):
         made["zero"] = zero.name
-    made["ops"] = encoded(ops.ops())
+    made["ops"] = encoded(ops)
     return made

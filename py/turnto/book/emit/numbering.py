@@ -10,7 +10,7 @@ from pathlib import Path
 from zlib import crc32
 
 from turnto.book.folder import leads_out
-from turnto.book.model import Book, Section, bare, targets_of
+from turnto.book.model import Book, Section, bare
 from turnto.core.dice import Dice, house
 
 MAP = "sections.map"
@@ -96,7 +96,7 @@ def _neighbours(book: Book) -> dict[str, set[str]]:
     named = book.by_name
     near: dict[str, set[str]] = {}
     for section in book.story:
-        for target in targets_of(section):
+        for target in section.targets:
             if (other := named.get(bare(target.name))) and not target.book and not target.back:
                 near.setdefault(section.name, set()).add(other.name)
                 near.setdefault(other.name, set()).add(section.name)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
-from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare, conditions_of, deeds_of
+from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare
 from turnto.common.conditions_of_the_past import LEFT
 from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly, plural_in, same_thing
@@ -57,10 +57,10 @@ class Things:
     def _gather(self, native: NativeNames) -> None:
         named = self.book.by_name
         for section in self.book.sections:
-            for deed in deeds_of(section):
+            for deed in section.deeds:
                 self._deed(deed, section)
                 self._rows(section.rows.get(deed.key, ()), deed, section)
-            for asked in conditions_of(section):
+            for asked in section.conditions:
                 self._ask(asked, section)
         for thing in self._from_the_start():
             self._note_plural(thing.name, thing.tags)
@@ -206,9 +206,12 @@ class Things:
 
     def is_ware(self, said: str) -> bool:
         """Return whether a thing is on the rules' own price list."""
-        names = {plainly(own.name) for own in _carried([said], Place(""))}
+        return any(plainly(own.name) in self._priced for own in _carried([said], Place("")))
+
+    @cached_property
+    def _priced(self) -> frozenset[str]:
         wares = _carried([ware for ware, _ in self.system.goods.price_list], Place(""))
-        return any(plainly(own.name) in names for own in wares)
+        return frozenset(plainly(own.name) for own in wares)
 
     def is_in_use(self, kind: Literal["keywords", "things"], name: str) -> bool:
         """Return whether the book gives, takes or asks for a keyword or a thing of this name."""

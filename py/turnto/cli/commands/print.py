@@ -13,7 +13,7 @@ from typing import Any
 from turnto.book.emit.compile import compiled
 from turnto.book.emit.numbering import numbers
 from turnto.book.emit.symbols import Things
-from turnto.book.model import Book, bare, targets_of
+from turnto.book.model import Book, bare
 from turnto.cli import hero_source, open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
 from turnto.cli.output import progress
@@ -144,7 +144,7 @@ def _figures(game: Game, name: str) -> Iterator[str]:
 
 def _elsewhere(book: Book) -> dict[str, dict[str, int]]:
     """Return the numbers of sections in the books beside this one that its turns lead into."""
-    wanted = {fold(target.book) for section in book.sections for target in targets_of(section) if target.book}
+    wanted = {fold(target.book) for section in book.sections for target in section.targets if target.book}
     found: dict[str, dict[str, int]] = {}
     for path, title in titled(Path(book.folder).resolve().parent) if wanted and book.folder else ():
         if names := wanted & {fold(title), fold(path.name)}:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from turnto.book.emit.numbering import numbers
-from turnto.book.model import Book, ChoiceNode, Section, bare, conditions_of, deeds_of, walk
+from turnto.book.model import Book, ChoiceNode, Section, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
@@ -121,8 +121,8 @@ def boxes_asked_for(book: Book) -> dict[str, int]:
     """Return the sections that have boxes to tick, each with as many as are ticked at once or asked for."""
     found: dict[str, int] = {}
     for section in book.sections:
-        said = [(deed.phrase, deed.values) for deed in deeds_of(section)]
-        said += [(leaf.phrase, leaf.values) for asked in conditions_of(section) for leaf in asked.leaves()]
+        said = [(deed.phrase, deed.values) for deed in section.deeds]
+        said += [(leaf.phrase, leaf.values) for asked in section.conditions for leaf in asked.leaves()]
         for phrase, values in said:
             if phrase in _BOXES:
                 name = bare(str(values.get("section") or section.name))
@@ -149,7 +149,7 @@ def visits_asked_for(book: Book) -> dict[str, int]:
     """Return the sections whose visits some condition asks for, each with how many it must be told apart."""
     found: dict[str, int] = {}
     for section in book.sections:
-        for asked in conditions_of(section):
+        for asked in section.conditions:
             for leaf in asked.leaves():
                 if leaf.phrase in _VISITS:
                     name = bare(str(leaf.values.get("section") or section.name))
@@ -164,9 +164,9 @@ class _PrintedWriter:
         self.locale: Locale = language(book.language)
         self.says = _SAYS.get(book.language, _SAYS["en"])
         self.said = dict(self._with_numbers())
-        asked = [one for section in book.sections for one in conditions_of(section)]
+        asked = [one for section in book.sections for one in section.conditions]
         self.asked = {fold(" ".join(leaf.say.split())) for one in asked for leaf in one.leaves()}
-        nodes = [node for section in book.sections for node in walk(section.body)]
+        nodes = [node for section in book.sections for node in section.nodes]
         self.tags = {tag for node in nodes if isinstance(node, ChoiceNode) for tag in node.tags}
         text = "\n".join(book.sources.values())
         small = Counter(re.findall(r"\b[a-zäöüß]{2,}\b", text))
@@ -179,8 +179,8 @@ class _PrintedWriter:
     def _with_numbers(self) -> Iterator[tuple[str, str]]:
         """Yield what conditions and instructions say of sections by name, and the same with their numbers."""
         for section in self.book.sections:
-            said = [(leaf.say, leaf.slots) for asked in conditions_of(section) for leaf in asked.leaves()]
-            said += [(deed.text, deed.slots) for deed in deeds_of(section) if deed.phrase not in _TURNS]
+            said = [(leaf.say, leaf.slots) for asked in section.conditions for leaf in asked.leaves()]
+            said += [(deed.text, deed.slots) for deed in section.deeds if deed.phrase not in _TURNS]
             for text, slots in said:
                 text = " ".join(text.split())
                 for slot in slots:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from turnto.book.emit.numbering import read_map, start_of
 from turnto.book.ifid import ifid_of
-from turnto.book.model import Book, Place, bare, targets_of
+from turnto.book.model import Book, Place, bare
 from turnto.book.text.header import read_header
 from turnto.book.text.scanner import MARK, Mark, Scanner
 from turnto.book.text.section_head import read_head
@@ -172,7 +172,7 @@ def positions(book: Book) -> dict[str, tuple[int, int]]:
         depth[start.name] = 0
     while waiting:
         section = named[bare(waiting.popleft())]
-        for one in targets_of(section):
+        for one in section.targets:
             other = named.get(bare(one.name))
             if other and not one.book and not one.back and other.name not in depth:
                 depth[other.name] = depth[section.name] + 1
