@@ -22,7 +22,7 @@ from turnto.site import build, serve
 from turnto.site.__main__ import books_in, compiled, readable
 
 PICTURES = ROOT / "docs" / "pictures"
-WIDE = {"width": 1180, "height": 740}
+WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 780}
 QUALITY = 0.6
 FIRST_PAGES = 3

@@ -26,7 +26,7 @@ def beat(game: Game, position: Position, shelf: tuple[str, ...] = ()) -> Procedu
     if not position.begun:
         return _opening(game, position)
     if position.visit.cursor < 0:
-        return _arriving(game, position)
+        return turn_to(game, position, Turn(position.visit.section))
     if position.thing:
         return activity_beat(game, position)
     return _reading(game, position, shelf)
@@ -65,10 +65,6 @@ def _past_trading(position: Position) -> Position:
 def _opening(game: Game, position: Position) -> Procedure[Next]:
     state = yield from game.system.play.begin(position.state, game.terms)
     return replace(position, state=state, begun=True), None, ()
-
-
-def _arriving(game: Game, position: Position) -> Procedure[Next]:
-    return (yield from turn_to(game, position, Turn(position.visit.section)))
 
 
 def _is_over(game: Game, position: Position) -> bool:

@@ -143,14 +143,10 @@ def _say_had(event: Gained | Lost, system: System, language: str) -> str:
         what = (
             str(replace(item(event.what), count=event.count))
             if event.count > 1
-            else with_the(_without_plural(event.what), language)
+            else with_the(str(item(event.what)) if "plural" in event.what.casefold() else event.what, language)
         )
     id = f"{verb}-{event.kind}" if f"{verb}-{event.kind}" in words else verb
     return words.say(id, kind=label(event.kind, system, language), what=what)
-
-
-def _without_plural(thing: str) -> str:
-    return str(item(thing)) if "plural" in thing.casefold() else thing
 
 
 _DETERMINED = re.compile(r"(?i:an?|the|your|his|her|its|their|some|no|\d+)\b|[A-Z][\w-]*['\u2019]s\b")

@@ -156,16 +156,12 @@ def _thrown_again(parts: Sequence[Throw | Event]) -> set[int]:
     before: tuple[int, Throw] | None = None
     for place, part in enumerate(parts):
         if isinstance(part, Throw):
-            if before and _is_alike(before[1], part):
+            if before and before[1].checked and part.checked and before[1].label == part.label:
                 found.add(before[0])
             before = place, part
         elif isinstance(part, Told) and part.message == "outcome":
             before = None
     return found
-
-
-def _is_alike(one: Throw, other: Throw) -> bool:
-    return bool(one.checked and other.checked and one.label == other.label)
 
 
 def thrown(one: Throw, game: Game, *, fresh: bool = False) -> Html:

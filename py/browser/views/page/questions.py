@@ -157,7 +157,9 @@ def _in_fight(game: Game, session: Session, request: Request, around: Around) ->
         _panel(game, session, around.fight) if foes else None,
         told.rounds_so_far(ended, game, fresh=around.fresh and not open_),
         _open_round(open_, game, fresh=around.fresh),
-        told.just_thrown(ended, game) if around.fresh and not _has_throw(open_) else None,
+        told.just_thrown(ended, game)
+        if around.fresh and not any(isinstance(part, told.Throw) for one in open_ for part in one.parts)
+        else None,
     ]
     if isinstance(request, Roll) and request.secret:
         return tag("section", *inside, to_throw(game, request), class_=shade)
@@ -184,10 +186,6 @@ def _question(game: Game, request: Ask) -> str:
     if request.prompt.endswith(any_question) or not request.prompt.endswith(("?", "!", "you.")):
         return any_question
     return request.prompt
-
-
-def _has_throw(open_: Sequence[told.Round]) -> bool:
-    return any(isinstance(part, told.Throw) for one in open_ for part in one.parts)
 
 
 def _open_round(open_: Sequence[told.Round], game: Game, *, fresh: bool) -> Html:

@@ -64,7 +64,7 @@ def table(game: Game, session: Session, around: Around, request: Request | None 
             words,
             own,
             _before(own, game, pressed or since),
-            begun=not _has_begun(fight),
+            begun=not any(isinstance(event, (Rolled, RoundEnded)) for event in fight),
             target=_target(own, targets),
             aimed=own.name == aim,
         )
@@ -107,11 +107,6 @@ def _target(own: Fighter, targets: Sequence[str]) -> str:
     """The key by which this one is aimed at; nothing where there is no choice of him."""
     known = dict(zip(targets, TARGET_KEYS, strict=False)) if len(targets) > 1 else {}
     return known.get(own.name, "") if own.is_foe else ""
-
-
-def _has_begun(fight: Sequence[Event]) -> bool:
-    """Whether anything has been fought yet."""
-    return any(isinstance(event, (Rolled, RoundEnded)) for event in fight)
 
 
 # --- the panels -----------------------------------------------------------------------------------------

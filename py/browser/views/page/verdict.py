@@ -79,7 +79,8 @@ def lines(game: Game, parts: Sequence[Part], *, aloud: bool = False) -> Iterator
             foe = with_the(part.foe, game.language)
             yield Line(page_of(game).say("fight-next", foe=capital(foe)))
         elif isinstance(part, Changed):
-            if not _is_foes(part) and not (place and _is_told(parts[place - 1], part)):
+            # A foe's number, which has the name before it, falls on his panel.
+            if ": " not in part.what and not (place and _is_told(parts[place - 1], part)):
                 yield _changed(game, part)
         elif not isinstance(part, (RoundEnded, FightEnded)) and (line := _sentence(game, part)):
             yield Line(line, "wound" if is_wound(part, game) else "")
@@ -114,11 +115,6 @@ def _changed(game: Game, event: Changed) -> Line:
     id = "fight-you-take" if life.up_to is not None else "fight-you-lose"
     what = amount(game, abs(event.after - event.before))
     return Line(page_of(game).say(id, what=what), "wound")
-
-
-def _is_foes(changed: Changed) -> bool:
-    """Whether this is a foe's number, which falls on his panel."""
-    return ": " in changed.what
 
 
 def _is_told(before: Part, changed: Changed) -> bool:

@@ -114,7 +114,7 @@ def _cause(game: Game, session: Session, *, fresh: bool) -> Html:
         chosen, there = _last_choice(since_turn(here))
         where = decided_in = session.visit.section
         events = last_throw(there)
-        if not chosen and left and not _is_of_dice(there):
+        if not chosen and left and not any(isinstance(event, (Rolled, FightBegan)) for event in there):
             chosen, decided_in = _led_by(here), left.visit.section
     if chosen == page_in(game.language).say("go-on"):  # an arrow without words of its own chooses nothing
         chosen = ""
@@ -170,10 +170,6 @@ def _last_choice(events: Sequence[Event]) -> tuple[str, Sequence[Event]]:
     choice = events[made]
     assert isinstance(choice, Chose)
     return choice.option, events[made + 1 :]
-
-
-def _is_of_dice(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, (Rolled, FightBegan)) for event in events)
 
 
 def _is_news(event: Event) -> bool:

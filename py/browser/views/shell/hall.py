@@ -55,7 +55,7 @@ def _hero(words: Translator, cards: Mapping[str, Card], one: SavedHero) -> Html:
         tag(
             "button",
             words.say(id),
-            _of(words, name) if id == "sheet" else _for(name),
+            _of(words, name) if id == "sheet" else tag("span", f": {name}", class_="sr"),
             type="button",
             class_="link",
             data_do=do,
@@ -88,11 +88,6 @@ def inside(words: Translator, sheet: Html, hero: str) -> Html:
 
 def _of(words: Translator, name: str) -> Html:
     return tag("span", f" {words.say('of-hero', hero=name)}", class_="sr")
-
-
-def _for(name: str) -> Html:
-    """Say for a screen reader whom a button beside others of its kind concerns: "Forget: Ann"."""
-    return tag("span", f": {name}", class_="sr")
 
 
 def _ways(words: Translator, cards: Sequence[Card], one: SavedHero, name: str) -> Html:

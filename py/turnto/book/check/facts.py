@@ -126,7 +126,7 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
     if re.search(r"\d", tag):
         return (
             None
-            if _reads_numbers(context)
+            if context.system.goods.price  # tables of gear, whose tags hold numbers of many kinds
             else ("It is words for the reader alone; put them outside the brackets.", "")
         )
     if " " in tag and set(tag.split()) <= set(WORDS):
@@ -141,11 +141,6 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
 
 
 _SPELL = re.compile(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
-
-
-def _reads_numbers(context: CheckContext) -> bool:
-    """Return whether the rules have tables of gear, whose tags hold numbers of many kinds."""
-    return bool(context.system.goods.price)
 
 
 def _place(context: CheckContext, deed: Instruction, tag: str, meant: str) -> tuple[Place, Suggestion | None]:

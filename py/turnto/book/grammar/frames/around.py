@@ -123,7 +123,7 @@ def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
         first = behind[0]
         names_somebody = first.text in reading.language.articles or first.text in PERSONS
         names_somebody = names_somebody or (first.text in reading.vocabulary.ways.lexicon.acts and len(behind) > 1)
-        opener = FOR if names_somebody or _is_capital(reading, first) else TO
+        opener = FOR if names_somebody or reading.text[first.start : first.start + 1].isupper() else TO
         yield _bare(words[:place]), " ".join((opener, *(token.text for token in behind)))
 
 
@@ -134,10 +134,6 @@ def _only_words(reading: Reading, words: Sequence[Token]) -> bool:
         for token in words
         if token.text not in reading.language.articles and not token.parts
     )
-
-
-def _is_capital(reading: Reading, token: Token) -> bool:
-    return reading.text[token.start : token.start + 1].isupper()
 
 
 def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
