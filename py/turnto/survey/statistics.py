@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from turnto.book.model import Book
+from turnto.book.text import word_files
 from turnto.survey.graph import Graph
 from turnto.survey.prose import plain_text, sentences_of, words_of
 from turnto.survey.ways import Routes, ways
@@ -17,14 +18,14 @@ WORDS_A_MINUTE = 220
 """Words that a reader of fiction reads in a minute."""
 LIMITS = {"Lindenbaum Prize": (100, 25_000)}
 """Contest -> the most sections and the most words it takes."""
-_SIMILE = {
-    "en": re.compile(
-        r"\b(?:like (?:an? |the )[\w'’-]+|as (?!long|soon|far|well|much|many)[\w'’-]+ as (?:an? |the )?[\w'’-]+)", re.I
-    ),
-    "de": re.compile(
-        r"\bwie (?:eine?[mnrs]? |der |die |das |dem |den )?[\w’-]+|so [\w’-]+ wie (?:eine?[mnrs]? )?[\w’-]+"
-    ),
-}
+
+
+@dataclass(frozen=True, slots=True)
+class ProseWords:
+    """Words of prose in one language."""
+
+    simile: re.Pattern[str]
+    """A comparison: "like a door", "as thin as paper"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def _openings(texts: Texts) -> Iterator[tuple[str, int]]:
 
 def _similes(texts: Texts, language: str) -> Iterator[tuple[str, int]]:
     """Yield the comparisons that come more than once, without their articles."""
-    pattern = _SIMILE.get(language[:2], _SIMILE["en"])
+    pattern = word_files.words_of(ProseWords, "prose", language).simile
     found = Counter(
         " ".join(said.casefold().split())
         for pieces in texts.values()

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from turnto.book.emit.numbering import numbers
 from turnto.book.model import Book, ChoiceNode, Section, bare
@@ -13,6 +14,7 @@ from turnto.book.text.locale import Locale, language
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import behind
+from turnto.core.catalogues import Catalogues
 from turnto.core.names import fold
 from turnto.exchange.exporters import source
 from turnto.exchange.exporters.source import Cut
@@ -25,21 +27,15 @@ LOWER = "\ue045"
 TURN, TURN_END = "\ue043", "\ue044"
 """Around a turn: the number that it leads to stands behind the first sign, up to a bar."""
 
-_SAYS: dict[str, dict[str, str]] = {
-    "en": {
-        "turn": "turn to {}", "back": "return to the section that you came from", "other": "turn to “{section}” in *{book}*",
-        "numbered elsewhere": "turn to section {number} of *{book}*",
-        "once": "Once only:", "otherwise": "Otherwise,", "answers": "Answers",
-        "look": "When you have an answer, look it up under *Answers*, behind the story.", "section": "section {}",
-    },
-    "de": {
-        "turn": "lies weiter bei {}", "back": "kehre zu dem Abschnitt zurück, von dem du kommst",
-        "other": "lies weiter bei „{section}“ in *{book}*",
-        "numbered elsewhere": "lies weiter bei Abschnitt {number} von *{book}*", "once": "Nur einmal:", "otherwise": "Andernfalls",
-        "answers": "Antworten", "look": "Wenn du eine Antwort hast, schlag sie hinter der Geschichte unter *Antworten* nach.",
-        "section": "Abschnitt {}",
-    },
-}  # fmt: skip
+
+MESSAGES = Catalogues(__file__)
+
+
+@cache
+def printed_words(language: str) -> Mapping[str, str]:
+    """Return what is printed beside a book's own words, in its language, or in English where that lacks it."""
+    said = {**MESSAGES["en"], **MESSAGES.get(language, {})}
+    return {id.removeprefix("print-"): str(words) for id, words in said.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +83,7 @@ def printed(book: Book, elsewhere: Elsewhere | None = None) -> PrintedBook:
     ]
     story = sorted((one for one in found if one.kind == "story" and one.number), key=lambda one: one.number or 0)
     told = [f"{one.number}\n\n" + "\n".join(one.answers) for one in story if one.answers]
-    says = _SAYS.get(book.language, _SAYS["en"])
+    says = printed_words(book.language)
     answers = (PrintedSection(says["answers"], None, "\n\n".join(told), kind="back"),) if told else ()
     by_kind = {kind: tuple(one for one in found if one.kind == kind) for kind in ("front", "back", "foes")}
     title = " ".join(str(book.header.get("title") or book.name).split())
@@ -108,13 +104,19 @@ def _section(
     is_named = not any("head:" in note for note in one.notes)
     if section is None or kind != "story":
         return PrintedSection(one.name if is_named else "", None, one.body, kind=kind)
-    look = _SAYS.get(language_code, _SAYS["en"])["look"]
+    look = printed_words(language_code)["look"]
     answers = tuple(found[0].strip() for found in _ANSWER.finditer(one.body))
     body = _ANSWER.sub("", one.body.replace(answers[0], f"- {look}\n", 1)) if answers else one.body
     return PrintedSection(
-        section.name, numbered.get(bare(section.name)), body, section.ending, section.title,
-        boxes=boxes.get(bare(section.name), 0), visits=visits.get(bare(section.name), 0), answers=answers,
-    )  # fmt: skip
+        section.name,
+        numbered.get(bare(section.name)),
+        body,
+        section.ending,
+        section.title,
+        boxes=boxes.get(bare(section.name), 0),
+        visits=visits.get(bare(section.name), 0),
+        answers=answers,
+    )
 
 
 def boxes_asked_for(book: Book) -> dict[str, int]:
@@ -162,7 +164,7 @@ class _PrintedWriter:
     def __init__(self, book: Book, numbered: Mapping[str, int], elsewhere: Elsewhere) -> None:
         self.book, self.numbered, self.elsewhere = book, numbered, elsewhere
         self.locale: Locale = language(book.language)
-        self.says = _SAYS.get(book.language, _SAYS["en"])
+        self.says = printed_words(book.language)
         self.said = dict(self._with_numbers())
         asked = [one for section in book.sections for one in section.conditions]
         self.asked = {fold(" ".join(leaf.say.split())) for one in asked for leaf in one.leaves()}
@@ -187,7 +189,7 @@ class _PrintedWriter:
                     number = self.numbered.get(bare(slot.value)) if slot.kind == "section" else None
                     if number and (place := fold(text).rfind(fold(slot.value))) >= 0:
                         end = place + len(slot.value)
-                        with_number = f"{text[:place]}{self.says['section'].format(number)}{text[end:]}"
+                        with_number = f"{text[:place]}{self.says['section'].format(number=number)}{text[end:]}"
                         yield text, with_number
                         # a condition that is denied is kept as the one it denies
                         yield text.replace(" have ", " have not ", 1), with_number.replace(" have ", " have not ", 1)
@@ -278,13 +280,13 @@ class _PrintedWriter:
         name, _ = source.target(self.book, line)
         if name:
             number = self.numbered.get(bare(name), 0)
-            said = f"{TURN}{number}|{self.says['turn'].format(number)}{TURN_END}"
+            said = f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
         elif fold(words) in ("back", "zurück"):
             said = f"{TURN}0|{self.says['back']}{TURN_END}"
         else:
             book, _, section = words.partition(":")
             there = self.elsewhere.get(fold(book.strip()), {}).get(bare(section.strip()))
-            key = "numbered elsewhere" if there else "other"
+            key = "numbered-elsewhere" if there else "other"
             said = self.says[key].format(section=section.strip(), book=book.strip(), number=there)
         said += "."
         before = _BULLET.sub("", begun)
@@ -300,7 +302,7 @@ class _PrintedWriter:
         label, target = split_link(mark.text)
         name, _ = source.target(self.book, target)
         number = self.numbered.get(bare(name), 0)
-        said = f"{TURN}{number}|{self.says['turn'].format(number)}{TURN_END}"
+        said = f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
         return (said if label == target else f"{label} ({said})") if name else label
 
     def _implied(self, found: re.Match[str]) -> str:
@@ -312,7 +314,7 @@ class _PrintedWriter:
         if not turn or not name or (before and fold(before[0]) in turn_words(self.book.language).telling):
             return clause
         number = self.numbered[bare(name)]
-        said = f"{TURN}{number}|{self.says['turn'].format(number)}{TURN_END}"
+        said = f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
         said = said if clause[: turn.start("verb")].strip() else _capital(said)
         return clause[: turn.start("verb")] + said + clause[turn.end("name") :]
 

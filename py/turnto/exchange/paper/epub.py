@@ -10,6 +10,7 @@ from pathlib import Path
 
 from turnto.book.folder import leads_out
 from turnto.book.model import Book
+from turnto.exchange.exporters.printed import printed_words
 from turnto.exchange.exporters.source import ifid
 from turnto.exchange.paper.pages import FromRules, Pages, Part, address
 
@@ -22,10 +23,6 @@ TYPES = {
     ".jpeg": "image/jpeg",
     ".gif": "image/gif",
     ".webp": "image/webp",
-}
-_SAYS = {
-    "en": ("Contents", "The text is complete in words; every picture is described. All turns are links."),
-    "de": ("Inhalt", "Der Text ist in Worten vollständig, jedes Bild ist beschrieben. Alle Sprünge sind Verweise."),
 }
 
 
@@ -108,7 +105,7 @@ def _xml(text: str) -> str:
 
 
 def _nav(parts: list[Part], language: str) -> str:
-    head = _SAYS.get(language, _SAYS["en"])[0]
+    head = printed_words(language)["contents"]
     items = "".join(f'<li><a href="{part.id}.xhtml">{escape(part.title or part.id)}</a></li>' for part in parts)
     marks = "".join(
         f'<li><a epub:type="{kind}" href="{part.id}.xhtml">{escape(part.title)}</a></li>'
@@ -145,7 +142,7 @@ def _package(book: Book, pages: Pages, parts: list[Part], pictures: dict[str, st
         '<meta property="schema:accessModeSufficient">textual</meta>',
         *(f'<meta property="schema:accessibilityFeature">{one}</meta>' for one in ("structuralNavigation", "alternativeText", "readingOrder", "tableOfContents")),
         '<meta property="schema:accessibilityHazard">none</meta>',
-        f'<meta property="schema:accessibilitySummary">{escape(_SAYS.get(book.language, _SAYS["en"])[1])}</meta>',
+        f'<meta property="schema:accessibilitySummary">{escape(printed_words(book.language)["described"])}</meta>',
     ]  # fmt: skip
     spine = "".join(f'<itemref idref="{part.id}"/>' for part in parts)
     return _xml(

@@ -21,11 +21,10 @@ from turnto.exchange.exporters.printed import (
     PrintedBook,
     PrintedSection,
     printed,
+    printed_words,
 )
 from turnto.exchange.exporters.source import ifid
 
-_QUOTES = {"en": "“”‘’", "de": "„“‚‘"}
-"""Quotation marks of a language, double and single, as a printer sets straight ones."""
 _MINUS = re.compile(r"(?<![\w.,)\-])-(?=\d)")
 _ELIDED = re.compile(r"(?<!\w)'(?=(?:tis|twas|twere|em|til|cause|bout|\d\ds)\b)", re.IGNORECASE)
 _ALONE = re.compile(r"(?P<before>^|[\s(\[–—])(?P<opens>&quot;|')(?=\w)|(?P<closes>&quot;|')")
@@ -34,7 +33,7 @@ _ALONE = re.compile(r"(?P<before>^|[\s(\[–—])(?P<opens>&quot;|')(?=\w)|(?P<c
 
 def _typeset(text: str, language: str, renders: Callable[[str], str]) -> str:
     """Return text as HTML with quotes, apostrophes and the minus of numbers as a printer sets them."""
-    marks = _QUOTES.get(language, _QUOTES["en"])
+    marks = printed_words(language)["quotes"]
     made = renders(_ELIDED.sub("’", _MINUS.sub("−", text)))
 
     def alone(found: re.Match[str]) -> str:
@@ -48,7 +47,7 @@ def _typeset(text: str, language: str, renders: Callable[[str], str]) -> str:
 
 
 def _markdown(language: str, preset: str = "commonmark") -> MarkdownIt:
-    quotes = _QUOTES.get(language, _QUOTES["en"])
+    quotes = printed_words(language)["quotes"]
     made = MarkdownIt(preset, {"html": False, "xhtmlOut": True, "typographer": True, "quotes": quotes})
     made.enable(["smartquotes"])
     return made if preset == "zero" else made.enable(["table"]).disable(["code", "lheading", "reference"])
@@ -62,27 +61,6 @@ SHORT = 170
 """Words of a section that is kept on one page."""
 WHOLE = 110
 """Words of a list that is kept on one page."""
-
-_SAYS = {
-    "en": {
-        "by": "by {}", "rules": "The rules", "sheet": "Character sheet", "foes": "Foes", "name": "Name", "notes": "Notes",
-        "end": "The end", "keywords": "Keywords", "sections": "The adventure", "contents": "Contents", "licence": "Licence: {}",
-        "content": "Contains: {}", "heroes": "Ready heroes", "cover": "Cover",
-        "made": "This edition has {sections} sections. Read section {start} first; never read on to the next number unless you are told to.",
-        "boxes": "A box ☐ beside a number is ticked, and rubbed out, when the text says so.",
-        "rings": "A ring ○ beside a number is filled in each time you come to that section: other sections ask for it.",
-        "counters": "Counts of this book",
-    },
-    "de": {
-        "by": "von {}", "rules": "Die Regeln", "sheet": "Charakterbogen", "foes": "Gegner", "name": "Name", "notes": "Notizen",
-        "end": "Ende", "keywords": "Stichwörter", "sections": "Das Abenteuer", "contents": "Inhalt", "licence": "Lizenz: {}",
-        "content": "Enthält: {}", "heroes": "Fertige Helden", "cover": "Umschlag",
-        "made": "Diese Ausgabe hat {sections} Abschnitte. Beginne bei {start}, und lies nie zur nächsten Zahl weiter, wenn es nicht dasteht.",
-        "boxes": "Ein Kästchen ☐ neben einer Zahl wird angekreuzt und wieder leer gemacht, wenn der Text es sagt.",
-        "rings": "Ein Ring ○ neben einer Zahl wird jedes Mal ausgemalt, wenn du zu dem Abschnitt kommst: andere Abschnitte fragen danach.",
-        "counters": "Was dieses Buch zählt",
-    },
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +113,7 @@ class Pages:
     ) -> None:
         self.book, self.rules = book, rules
         self.printed: PrintedBook = printed(book, rules.elsewhere)
-        self.says = _SAYS.get(book.language, _SAYS["en"])
+        self.says = printed_words(book.language)
         self.link, self.picture = link, picture
         self._markdown, self._plain = _markdown(book.language), _markdown(book.language, "zero")
 
@@ -188,10 +166,14 @@ class Pages:
         header = self.printed.header
         start = next((one.number for one in self.printed.story if one.number), 1)
         lines = [f"<strong>{self.words(self.printed.title)}</strong>"]
-        lines += [self.words(self.says["by"].format(header["author"]))] if header.get("author") else []
+        lines += [self.words(self.says["by"].format(author=header["author"]))] if header.get("author") else []
         lines += [self.words(header["blurb"])] if header.get("blurb") else []
-        lines += [self.words(self.says["content"].format(header["content"]))] if header.get("content") else []
-        lines += [escape(self.says["licence"].format(header[key])) for key in ("licence", "license") if header.get(key)]
+        lines += [self.words(self.says["content"].format(content=header["content"]))] if header.get("content") else []
+        lines += [
+            escape(self.says["licence"].format(licence=header[key]))
+            for key in ("licence", "license")
+            if header.get(key)
+        ]
         lines += [self.words(header["credit"])] if header.get("credit") else []
         lines += [self.words(self.rules.credit)] if self.rules.credit else []
         lines += [
