@@ -4,6 +4,7 @@ import pytest
 
 from support.reading import NAMES, read_text, system
 from turnto.common import conditions_by_id, phrases_by_id
+from turnto.common.amounts import BY_THE_MARGIN
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
 
@@ -15,6 +16,8 @@ def standing(what: Phrase | Condition, example: str) -> str:
     """The example as it stands in a book, with the table and the outcomes it wants."""
     if isinstance(what, Condition):
         return f"- {{If {example}}} On. -> mill"
+    if what.id.endswith(BY_THE_MARGIN):  # it stands inside an outcome
+        return f"{{Test Power against 9}}\n\n- Failure: {{{example}}} -> mill\n- Success -> mill"
     table = f"\n\n| {' | '.join(what.table)} |\n|{'---|' * len(what.table)}\n| rope | 3 | 2 |" if what.table else ""
     return "\n".join([f"{{{example}}}{table}\n", *(f"- {one.words['en'][0]}: So. -> mill" for one in what.outcomes)])
 

@@ -34,6 +34,8 @@ MARGIN = "margin"
 """Flag: the margin of the last test whose outcomes ask for it."""
 ASKS_MARGIN = "by_margin"
 """Value of an instruction whose outcomes ask by how much."""
+BY_THE_MARGIN = "-by-margin"
+"""End of the ids of instructions inside an outcome that count the margin of its test."""
 MOST_MARGIN = 99
 """More than any margin."""
 

@@ -18,7 +18,7 @@ from turnto.book.model import (
     Problem,
     Section,
 )
-from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
+from turnto.common.amounts import BY_MARGIN, BY_THE_MARGIN, MOST_MARGIN
 from turnto.core.phrase import Activity, Phrase
 
 
@@ -157,12 +157,18 @@ def _answered_whole(items: Sequence[OutcomeItem], bad: Collection[str]) -> set[s
 
 
 def margin_elsewhere(context: CheckContext) -> Iterable[Problem]:
-    """A condition asks by how much a test succeeded, and stands behind none of its outcomes.
+    """A condition or an instruction counts by how much a test succeeded, and stands in none of its outcomes.
 
-    It is asked where the outcome is: ``- Success by 3 or more: …``.
+    It is counted where the outcome is: ``- Success by 3 or more: …``, ``- Failure: {Take the margin as damage}``.
     """
     for section in context.book.sections:
         for node in section.nodes:
+            done = [node.deed] if isinstance(node, DoNode) else getattr(node, "deeds", ())
+            for deed in done:
+                if deed.phrase.endswith(BY_THE_MARGIN):
+                    told = f"“{short(deed.text)}” counts by how much a test failed, and stands in no outcome"
+                    hint = "Write it in an outcome: - Failure: {Take the margin as damage}"
+                    yield context.problem(deed.place, "unknown-outcome", told, hint, error=True)
             when = node.when if isinstance(node, (ChoiceNode, OfferNode)) else ()
             for asked in (*when, *((node.asked,) if isinstance(node, GuardedNode) else ())):
                 if any(leaf.phrase == BY_MARGIN.id for leaf in asked.leaves()):

@@ -31,7 +31,7 @@ from turnto.book.model import (
     bare,
 )
 from turnto.book.text.typography import not_understood, plain_words
-from turnto.common.amounts import ASKS_MARGIN, BY_MARGIN
+from turnto.common.amounts import ASKS_MARGIN, BY_MARGIN, BY_THE_MARGIN
 from turnto.core.names import fold, plural_in
 from turnto.core.phrase import Deed, Turn
 from turnto.core.sheet import Item, in_the_words_of, item
@@ -227,7 +227,8 @@ class Ops:
             values["rows"] = [self._row(row) for row in self.section.rows[made.key]]
         items = self.section.outcomes.get(made.key, ())
         branches = tuple(self._branch(item) for item in items)
-        if any(asked.phrase == BY_MARGIN.id for item in items for one in item.when for asked in one.leaves()):
+        asks = any(asked.phrase == BY_MARGIN.id for item in items for one in item.when for asked in one.leaves())
+        if asks or any(deed.phrase.endswith(BY_THE_MARGIN) for item in items for deed in item.deeds):
             values[ASKS_MARGIN] = True
         return compiled_deed(id, made.phrase, values, listed(made.say), branches, self.section.name)
 

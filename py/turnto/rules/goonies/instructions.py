@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnto.common.amounts import amount, help_of, with_margin
+from turnto.common.amounts import MARGIN, amount, help_of, with_margin
 from turnto.core.message import say
 from turnto.core.names import fold
 from turnto.core.phrase import Deed, Result
@@ -62,6 +62,13 @@ def _known(state: State, deed: Deed) -> list[str]:
 def spell_hindrance(state: State, deed: Deed, _: Terms) -> str | None:
     """A spell one does not know cannot be cast."""
     return None if _known(state, deed) else say("goonies-unknown-spell", spell=deed["spell"])
+
+
+def hurt_by_margin(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """GOON-06: damage as much as the test of this outcome failed by."""
+    margin = int(state.world.flag(MARGIN))
+    hero = yield from take_damage(state.hero, margin, terms, armoured=bool(deed.get("armour_helps")))
+    return Result(state.with_hero(hero))
 
 
 def hurt(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:

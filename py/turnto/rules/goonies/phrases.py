@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from turnto.common.amounts import BY_MARGIN, HELPS
+from turnto.common.amounts import BY_MARGIN, BY_THE_MARGIN, HELPS
 from turnto.common.unread import unread_facts, unread_in_a_fight
 from turnto.core.message import say
 from turnto.core.names import fold
@@ -14,7 +14,7 @@ from turnto.core.world import State, Terms
 from turnto.rules.goonies import instructions
 from turnto.rules.goonies.combat import FIGHT, STUNNED
 from turnto.rules.goonies.foes import EXPECTED_FACTS, foe
-from turnto.rules.goonies.sheet import ability, hp_left, shown
+from turnto.rules.goonies.sheet import ability, armour, hp_left, shown, weapon
 
 # --- what an author should be told ----------------------------------------------------------------
 
@@ -134,6 +134,13 @@ PHRASES = (
         examples=("Take 2 damage", "Take 1d6 damage", "Take 4 damage; armour helps"),
     ),
     Phrase(
+        f"damage{BY_THE_MARGIN}",
+        does=instructions.hurt_by_margin,
+        clauses=(ARMOUR_HELPS,),
+        doc="Inside an outcome of a test: damage as much as the test failed by (GOON-06).",
+        examples=("Take the margin as damage",),
+    ),
+    Phrase(
         "heal-all",
         does=instructions.healed,
         pointless=instructions.not_hurt,
@@ -215,6 +222,24 @@ CONDITIONS = (
         holds=lambda state, *_: state.hero["damage"] > 0,
         doc="Some damage was taken.",
         examples=("you are hurt",),
+    ),
+    Condition(
+        "damage-taken",
+        holds=lambda state, deed, _: state.hero["damage"] >= int(deed["n"]),
+        doc="So much damage was taken and is not healed.",
+        examples=("you have taken 5 or more damage",),
+    ),
+    Condition(
+        "armed",
+        holds=lambda state, *_: weapon(state.hero) is not None,
+        doc="Something with the tag (weapon) is carried.",
+        examples=("you are armed",),
+    ),
+    Condition(
+        "armoured",
+        holds=lambda state, *_: armour(state.hero) is not None,
+        doc="Something with the tag (armour) is carried.",
+        examples=("you are wearing armour",),
     ),
     Condition(
         "stunned",
