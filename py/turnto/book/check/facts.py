@@ -62,13 +62,13 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
                         continue
                     if hint := _unread(context, plain, tags, skills):
                         told.add(plain)
-                        place, mend = _place(context, deed, tag, hint[1])
+                        place, mend = _place(context, deed, thing.name, tag, hint[1])
                         message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
                         yield replace(context.problem(place, "unknown-item-tag", message, hint[0]), suggestion=mend)
                 for tag, said, meant in idle(thing):
                     if (thing.name, fold(tag)) not in idly and fold(tag) not in told and plainly(tag) not in asked:
                         idly.add((thing.name, fold(tag)))
-                        place, mend = _place(context, deed, tag, meant)
+                        place, mend = _place(context, deed, thing.name, tag, meant)
                         message = f"the tag ({short(tag)}) of {thing.name} changes nothing in {context.system.name}"
                         yield replace(context.problem(place, "unknown-item-tag", message, said), suggestion=mend)
 
@@ -143,11 +143,14 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
 _SPELL = re.compile(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
 
 
-def _place(context: CheckContext, deed: Instruction, tag: str, meant: str) -> tuple[Place, Suggestion | None]:
+def _place(
+    context: CheckContext, deed: Instruction, name: str, tag: str, meant: str
+) -> tuple[Place, Suggestion | None]:
     lines = context.book.sources.get(deed.place.file, "").split("\n")
     first = deed.place.line
     line = lines[first - 1] if first <= len(lines) else ""
-    at, number = line.find(tag, deed.place.column - 1), first
+    start = deed.place.column - 1
+    at, number = line.find(tag, max(start, line.casefold().find(name.casefold(), start))), first
     for number in range(first + 1, min(first + LONGEST_TABLE, len(lines)) + 1) if at < 0 else ():
         if lines[number - 1].lstrip().startswith(("|", "-")) and (at := lines[number - 1].find(tag)) >= 0:
             break

@@ -86,11 +86,15 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     lines = context.book.sources.get(deed.place.file, "").splitlines()
     line = lines[deed.place.line - 1][deed.place.column - 1 :] if deed.place.line <= len(lines) else ""
     old = line[: line.find("}") + 1]
-    if near and old == f"{{{deed.text}}}":
-        return Suggestion(deed.place, old, f"{{{near.sentence}}}")
-    if whole := Vocabulary(context.system, context.book.language).piecewise(old[1:-1], deed.text) if old else None:
+    if near and old.startswith("{") and old.endswith(f"{deed.text}}}"):
+        said = near.sentence if old == f"{{{deed.text}}}" else f"{near.sentence[:1].lower()}{near.sentence[1:]}"
+        return Suggestion(deed.place, old, old.replace(deed.text, said))
+    phrase = context.phrases[deed.phrase]
+    may_tell = old and phrase.takes and not phrase.gives  # "You lose your footing"
+    if whole := Vocabulary(context.system, context.book.language).piecewise(old[1:-1], deed.text) if may_tell else None:
         return Suggestion(deed.place, old, f"{{{whole.sentence}}}")
-    return Suggestion(deed.place, old, old.replace(name, f"**{name}**", 1)) if old[:1] == "{" and name in old else None
+    bold = re.sub(rf"(?<![\w*]){re.escape(name)}(?![\w*])", f"**{name}**", old, count=1)
+    return Suggestion(deed.place, old, bold) if old[:1] == "{" and bold != old else None
 
 
 _ON_A_SHEET = re.compile(

@@ -15,6 +15,8 @@ MOST = 10
 """Pieces of the longest text that is looked at."""
 SENTENCE = 0.1
 """Cost of each instruction that is found: fewer are likelier."""
+BARE = frozenset({"first-time", "here-before", "visit-number"})
+"""Conditions that need no "if"."""
 _ELSE = frozenset(
     "otherwise|or else|else|if not|if you do not|if you cannot|if you can not|if you can't|if you don't|if you have not|if you haven't|sonst|andernfalls|wenn nicht".split(
         "|"
@@ -85,7 +87,9 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
         whole = _IT.sub(f"the {next(iter(things))}", run) if len(things) == 1 else run
         if deed := _deed(vocabulary, whole):
             told.last, told.cost = deed, told.cost + SENTENCE
-            told.groups[-1][1].append(_said(vocabulary, deed, whole))
+            said = _said(vocabulary, deed, whole)
+            if said != (told.groups[-1][1] or [""])[-1]:  # "you find 3 sp under the stone. Gain 3 sp" is one find
+                told.groups[-1][1].append(said)
             waiting, told.before = told.before, []
             shown = [_BOLD.sub("it", one) if whole != run else one for one in waiting]
             return (
@@ -149,8 +153,11 @@ def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:
 def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) -> bool:
     """Take a run of pieces as the condition of what stands behind it."""
     lowered = run.casefold()
+    bare = vocabulary.asked(run, Place(""), wide=True)[0] if is_alone else None
     if lowered in _ELSE:
         condition = _otherwise(vocabulary)
+    elif bare and all(one.phrase in BARE for one in bare.leaves()):
+        condition = run
     else:
         openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
         opener = next((said for said in openers if lowered.startswith(f"{said} ")), "")

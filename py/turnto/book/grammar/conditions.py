@@ -305,7 +305,7 @@ def _longest(
             continue
         if found := _one(reading, part):
             return None if must_borrow else (found, end)
-        for borrowed in (lead, lead[:1]) if lead else ():
+        for borrowed in dict.fromkeys((lead, lead[:2], lead[:1])) if lead else ():
             if found := _one(reading, (*borrowed, *part)):
                 return found, end
     return None

@@ -7,17 +7,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from turnto.book.grammar.apart import told_apart, without
+from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.frames.around import condition_behind
+from turnto.book.grammar.frames.pieces import is_certain
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, plain, tokens
-from turnto.book.text.typography import has_outcomes
+from turnto.book.text.typography import capital, has_outcomes
 from turnto.core.names import fold, plainly
 
 
@@ -77,10 +78,14 @@ class NotUnderstood:
     text: str
 
 
+_CANNOT = (
+    r"if you (?:can ?not|can't|are unable to|have none|have not enough|(?:don't|do not) have (?:one|any|it|them|that|that much|enough(?: gold| money)?))"
+    r"(?: (?:do so|pay|pay it|afford it|do this|afford to))?"
+)
 _OR_ELSE = re.compile(
-    r"(?P<must>(?:you )?(?:must|have to|need to) (?:now )?)?(?P<cost>[^,;.]+?),? or (?:else |otherwise,? )?"
-    r"(?P<cannot>if you (?:can ?not|can't|are unable to|have none|(?:don't|do not) have (?:one|any|it|them|enough))"
-    r"(?: (?:do so|pay|pay it|afford it|do this))?,? )?(?P<other>[^.;]+?)\.?",
+    r"(?P<must>(?:you )?(?:must|have to|need to) (?:now )?)?(?P<cost>[^,;.]+?)"
+    rf"(?:,? or (?:else |otherwise,? )?(?P<cannot>{_CANNOT},? )?|[.;] (?:and |but )?(?P<lacking>{_CANNOT}),? |[.;] (?:otherwise|or else|if not),? )"
+    rf"(?P<other>[^.;]+?)(?P<behind>,? {_CANNOT})?\.?",
     re.IGNORECASE,
 )
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
@@ -90,6 +95,15 @@ _MAY_KEEP = re.compile(
     r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
 )
 """What makes an offer of a thing that is found: "… and may keep it"."""
+_TRADED = re.compile(
+    r"(?P<who>[^:.;]{2,40}?) (?:will )?(?P<verb>buys?|sells?|offers?) ?(?P<what>[^:.;]{0,40}): ?(?P<wares>[^;]*\d[^;]*?)\.?",
+    re.IGNORECASE,
+)
+_WARE = re.compile(
+    r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
+)
+_BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?\*\*)|, (?![^()]*\))"
+_INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
@@ -99,8 +113,6 @@ _FACTS_AFTER = re.compile(r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][
 _NO_OFFER = frozenset(("not", "never", "only", "nicht", "nie", "nur"))
 """Words behind "you may" that make it no offer."""
 TURN_TO = "turn-to"
-BARE = frozenset({"first-time", "here-before", "visit-number"})
-"""Conditions that need no "if"."""
 
 Meaning = SectionNumber | Conditional | OnceOnly | Otherwise | EndOfBlock | Deeds | NotUnderstood
 
@@ -238,6 +250,13 @@ class InstructionReader:
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
             )
             return NotUnderstood(text)
+        if told_then := self._told_then(rest):
+            begin = text[: max(text.find(rest), 0)]
+            new = f"{{{begin}{told_then[0]}}} {told_then[1][:1].upper()}{told_then[1][1:].rstrip(' .')}."
+            told = f"{self.vocabulary.system.name} does not know what “{_short(told_then[1])}” does"
+            hint = f"If it only tells the story: {new}"
+            self._problem(mark.place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new))
+            return NotUnderstood(text)
         hint = self.hints.condition(self.vocabulary, rest)
         new = hint.removeprefix("Did you mean ").removesuffix("?") if hint.startswith("Did you mean {") else ""
         if new and text.endswith(":"):
@@ -261,6 +280,14 @@ class InstructionReader:
                 return asked, f"{near.sentence}, {then}"
             if known and not done and (near := self.hints.nearest(self.vocabulary, then)):
                 return then, f"{asked}, {near.sentence[:1].lower()}{near.sentence[1:]}"
+        return None
+
+    def _told_then(self, text: str) -> tuple[str, str] | None:
+        """Return a known condition and what is told behind it, if that may be no instruction."""
+        for place in _ends_of_condition(text):
+            asked, then = text[:place].strip(" ,"), text[place:].strip(" ,")
+            if then and self._may_tell(then) and self.vocabulary.asked(asked, Place(""), strict=True)[0]:
+                return asked, then
         return None
 
     def _tested(self, text: str) -> str:
@@ -354,7 +381,7 @@ class InstructionReader:
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
-        shorter = self._without_times(text)
+        shorter = _INSTEAD.sub("", self._without_times(text))
         found = (
             self._put(mark, text, shorter, strict=True)
             or self._compound(text, shorter)
@@ -364,7 +391,7 @@ class InstructionReader:
         )
         if found and any(one.phrase.id == TURN_TO for one in found.said[:-1]):
             self._behind_a_turn(mark, found)
-        return found and replace(found, repeatedly=shorter != text)
+        return found and replace(found, repeatedly=shorter != _INSTEAD.sub("", text))
 
     def _behind_a_turn(self, mark: Mark, found: Deeds) -> None:
         """Report what stands behind a turn in one brace, for it never happens: the page has been left."""
@@ -388,7 +415,26 @@ class InstructionReader:
                 return _together(split, text)
             self._report(mark, text, one.unknown)
             return Deeds((one,), (text,), one.phrase.offered, text)
-        return self._several(mark, shorter, wide, strict)
+        return self._several(mark, shorter, wide, strict) or (self._listed(mark, shorter) if wide else None)
+
+    def _listed(self, mark: Mark, text: str) -> Deeds | None:
+        """Parse three acts or more with commas between them: {Pay 1 sp, heal all Wounds and regain 1 LUCK}."""
+        pieces = [
+            piece.strip()
+            for one in pieces_of(text, self.language.and_)
+            for piece in re.split(r", (?![^()]*\))", one)
+            if piece.strip()
+        ]
+        if not 2 < len(pieces) <= 6:
+            return None
+        said = [
+            self.vocabulary.instruction(piece, mark.place, strict=True)
+            or self.vocabulary.instruction(piece, mark.place, wide=True)
+            for piece in pieces
+        ]
+        found = [one for one, piece in zip(said, pieces, strict=True) if one and is_certain(one, piece, NAMING)]
+        is_plain = len(found) == len(pieces) and not any(has_outcomes(one.phrase) for one in found)
+        return _together(found, text) if is_plain else None
 
     def _facts_behind(self, text: str, shorter: str) -> Deeds | None:
         """Parse a fight whose facts stand at the end: {Two goblins attack you! (DS 6, club +1)}, {A ghoul attacks: DS 9}."""
@@ -462,6 +508,11 @@ class InstructionReader:
             and not (first.style or first.kind != "word" or first.text in self.vocabulary.between_names - _WHOSE)
         ):
             return None
+        verb = lead.split(" ", 1)[0]
+        if verb != lead:  # "Gain the code *Anvil* and the title Reeve"
+            one = self.vocabulary.instruction(f"{verb} {piece}", mark.place, strict=True)
+            if one and not one.unknown and one.lead != verb:
+                return one
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
 
     def or_else(self, text: str, *, forced: bool = False) -> str:
@@ -470,7 +521,7 @@ class InstructionReader:
         ``forced``: only if the other is for those who cannot pay.
         """
         said = _OR_ELSE.fullmatch(text)
-        is_forced = said is not None and bool(said["must"] or said["cannot"])
+        is_forced = said is not None and any(said[one] for one in ("must", "cannot", "lacking", "behind"))
         if not said or (forced and not is_forced):
             return ""
         one = self.vocabulary.instruction(said["cost"], Place(""), wide=True)
@@ -504,6 +555,11 @@ class InstructionReader:
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
             return NotUnderstood(text)
+        if table := self._as_table(text):
+            told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+            hint = "Wares and prices stand in a table: " + table.replace("\n", " ")
+            self._problem(mark.place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, table))
+            return NotUnderstood(text)
         is_nearly = self.vocabulary.instruction(text, mark.place, lenient=True)
         if is_nearly and (near := self.vocabulary.hinted(text)):
             new = f"{{{near.sentence}}}"
@@ -527,7 +583,7 @@ class InstructionReader:
         else:
             hint, new = self.hints.phrase(self.vocabulary, text)
             if not new and (lost := self._lost_sentence(text)):
-                left, known = lost
+                left, known, new = lost
                 hint = f"{{{known.rstrip(' .')}}} is understood. What only tells the story stands outside the braces."
                 if left in mark.raw.split("\n")[0]:
                     place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
@@ -545,12 +601,45 @@ class InstructionReader:
         self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
         return NotUnderstood(text)
 
-    def _lost_sentence(self, text: str) -> tuple[str, str] | None:
-        """Return the first sentence of several that is not understood, and the first that is; None unless both stand there."""
+    def _as_table(self, text: str) -> str:
+        """Return a trader's wares in running text as the instruction with its table: "She buys: **amulet** 2 sp, **horn** 5 sp"."""
+        listed = _TRADED.fullmatch(text)
+        wares = [_WARE.fullmatch(one.strip()) for one in re.split(_BETWEEN_WARES, listed["wares"])] if listed else []
+        if not listed or not all(wares):
+            return ""
+        said = f"{listed['who']} {listed['verb']}"
+        one = self.vocabulary.instruction(said, Place(""), wide=True)
+        if not one or not one.phrase.table:
+            return ""
+        rows = [f"| {ware['name'].replace('**', '').strip()} | {ware['price']} |" for ware in wares if ware]
+        return "\n".join((f"{{{capital(said)}:}}", "", "| Item | Price |", "|---|---|", *rows))
+
+    def _lost_sentence(self, text: str) -> tuple[str, str, str] | None:
+        """Return the first sentence of several that is not understood, and the first that is; None unless both stand there.
+
+        The third is the whole with that sentence outside the braces, if it may only tell.
+        """
         sentences = [one.strip() for one in _SENTENCES.split(text)]
         known = [one for one in sentences if self.does(one.rstrip(" .!"))] if len(sentences) > 1 else []
         lost = next((one for one in sentences if one not in known), "")
-        return (lost, known[0]) if known and lost else None
+        if not known or not lost:
+            return None
+        rest = text.removeprefix(lost).strip() if text.startswith(lost) else text.removesuffix(lost).strip()
+        may_tell = len(known) == len(sentences) - 1 and rest and self._may_tell(lost)
+        new = f"{lost} {{{rest}}}" if text.startswith(lost) else f"{{{rest}}} {lost}"
+        return lost, known[0], new if may_tell and rest != text else ""
+
+    def _may_tell(self, text: str) -> bool:
+        """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
+        words = tokens(text)
+        said = {token.text for token in words}
+        openers = {*self.language.conditional, *self.language.unless}
+        numbers = {word for word, n in self.language.numbers if n > 1}
+        return (
+            all(not token.style and (token.kind == "word" or token.parts) for token in words)
+            and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant)
+            and self.vocabulary.instruction(text, Place(""), lenient=True) is None
+        )
 
     def _nearest(self, text: str) -> Nearest | None:
         """Return the nearest sentence; of several instructions, the nearest of those that are not understood."""

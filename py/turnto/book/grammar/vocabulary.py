@@ -85,6 +85,7 @@ IN_NO_FOE = frozenset(
     "when while already until losing".split()
 )
 """Words that no plain name of a foe holds."""
+IN_NO_KEYWORD = frozenset("is are was".split())
 BEFORE_A_NAME = frozenset("of and or from for with in by".split())
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
@@ -325,6 +326,10 @@ class Vocabulary:
             found = self.instruction(said, Place(""), wide=True)
             if found and is_certain(found, said, NAMING) and (whole := self.canonical(found.phrase, found.values)):
                 left = (0, words[start].start) if start else (words[end - 1].end, len(text))
+                if self.ways.clause_words(found.phrase.id).intersection(
+                    token.text for token in (*words[:start], *words[end:])
+                ):
+                    continue  # "You are too close for a shield"
                 return Nearest(whole, 1.3, left, 1)
         return None
 
@@ -456,7 +461,7 @@ class Vocabulary:
                 is_change = isinstance(near.known.what, Phrase) and not has_outcomes(near.known.what)
                 put_in = [word for word in near.put_in if word not in SMALL]
                 is_bold = near.fit.literals < 2 or any(self._weights.putting(word) >= PUT for word in put_in)
-                if is_change and put_in and is_bold:
+                if put_in and (is_bold if is_change else not near.fit.literals):
                     continue  # what is done is not said: {2 Vitality} may be lost or healed
                 own = self.ways.clause_words(near.known.what.id)
                 cost = near.cost + 2.0 * sum(
@@ -642,6 +647,8 @@ class Reading:
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
                 return False
+            case "name" if own[0].text == "no" and not own[0].style:
+                return False
             case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
                 return False
             case "name" | "foe" | "creature":
@@ -661,7 +668,7 @@ class Reading:
                     return False
                 return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
             case "keyword":
-                return is_named(own, IN_A_TITLE if self.wide else frozenset())
+                return is_named(own, IN_A_TITLE if self.wide else IN_NO_KEYWORD)
             case "section":
                 return not self.strict or bare(str(value)) in self.vocabulary.sections
         return True
@@ -688,7 +695,7 @@ class Reading:
             return not self.strict and ((is_free and not self.asking) or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
         if (
-            self.strict
+            (self.strict or self.wide)
             and not own[0].style
             and own[0].kind != "quoted"
             and plainly(name) in self.vocabulary.ways.learned_names

@@ -148,6 +148,7 @@ def _stands_at(text: str, place: int, word: str) -> bool:
 
 
 _FIRST_SENTENCE = re.compile(r"[.!?](?:\s|$)")
+_HAVING = frozenset("have has got hast du".split())
 _NOTHING = frozenset("nothing nobody no none nichts niemand kein keine".split())
 
 
@@ -229,6 +230,7 @@ class LabelReader:
         )
         """Numbers of the instruction that its outcomes are compared with."""
         self.foes = frozenset(_WORD.findall(fold(foes))) - self.words.fillers
+        self.is_resisted = any(outcome.id == "resisted" for outcome in phrase.outcomes)
         self.is_fight = False
         self.is_fight = any(FIGHTING & self._declared(outcome) for outcome in phrase.outcomes if not outcome.beaten)
         self.meanings = [(outcome, self._declared(outcome)) for outcome in phrase.outcomes]
@@ -351,7 +353,9 @@ class LabelReader:
         signs: set[str] = set()
         verb, active, negated, is_passive, unknown, number = "", False, False, False, False, False
         for place, text in enumerate(texts):
-            if text.startswith("\u00a7"):
+            if place and text in _NOTHING and texts[place - 1] in _HAVING:
+                unknown = True  # "if you have no gold" says what one has, not how it went
+            elif text.startswith("\u00a7"):
                 found.append(self._whose(self.idioms[int(text[1:])][1], people))
             elif text in words.negations:
                 negated = not negated
@@ -361,6 +365,8 @@ class LabelReader:
                 )
             elif text in words.equal or text in _SIGNS:
                 signs |= set(_SIGNS.get(text, "="))
+            elif self.is_resisted and text.startswith(("resist", "widersteh")) and "hero" not in people:
+                found.append("resisted")  # by whom the hero's spell is cast on
             elif text in words.states:
                 found.append(self._whose(words.states[text], people))
             elif text in words.done_to:

@@ -348,18 +348,16 @@ def _told(
     reader, lines = section.deeds.reader, [f"{{{capital(said)}}}"]
     lost = next((one for one in found if not one.is_known), None)
     for one in found:
-        deed = capital(one.deed)
+        deed = f"{{{capital(one.deed)}}}" if one.deed else ""
         if not one.is_known:
             near = reader.hints.nearest(reader.vocabulary, one.deed)
-            deed = near.sentence if near else ""
+            is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
+            tells = not near and is_told and reader.vocabulary.only_tells(one.deed)
+            deed = f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""
         if one.deed and not deed:
             lines = []
             break
-        lines.append(
-            f"- {capital(one.label)}: {f'{{{deed}}}' if deed else ''}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(
-                " :"
-            )
-        )
+        lines.append(f"- {capital(one.label)}: {deed}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
     place, left = mark.place, (lost.deed or lost.label) if lost else ""
     told = f"“{' '.join(mark.text.split())}” {doubt}"
     if lost and not doubt:

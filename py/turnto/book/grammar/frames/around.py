@@ -248,10 +248,13 @@ def compound(reading: Reading, text: str) -> tuple[str, ...]:
         for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
             said[name] = str(value) if kind == "number" else _as_written(text, words[start].start, words[end - 1].end)
         coin = reading.vocabulary.system.goods.money or reading.vocabulary.coin
-        for name, value in said.items():
-            means = means.replace(f"{{{name}}} {{coin}}", f"${value}" if coin == "money" else f"{value} {coin}")
-            means = means.replace(f"{{{name}}}", value)
-        return tuple(means.split("; "))
+        found: list[str] = []
+        for one in means.split("; "):
+            for name, value in said.items():
+                one = one.replace(f"{{{name}}} {{coin}}", f"${value}" if coin == "money" else f"{value} {coin}")
+                one = one.replace(f"{{{name}}}", value)
+            found.append(one)
+        return tuple(found)
     return ()
 
 

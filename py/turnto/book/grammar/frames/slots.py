@@ -309,6 +309,10 @@ def is_named(own: Sequence[Token], but: frozenset[str]) -> bool:
     )
 
 
+NO_THINGS = frozenset("none enough it them any one that this those these nothing nobody".split())
+"""Words that stand for a thing named before, or for none."""
+
+
 def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
     """Return whether a name among these tokens is marked, or at least no score, money or part of a sentence."""
     spelled = plainly(name).split()
@@ -318,7 +322,7 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
             return True
     return (
         plainly(name) not in reading.reserved
-        and plainly(name) not in ANYTHING
+        and plainly(name) not in ANYTHING | NO_THINGS
         and not set(fold(name).split()) & (IN_A_THING | reading.no_names)
         and not any(
             word[0] in "+-$" or word.endswith("n't") or word.rpartition("-")[2].isdigit() for word in fold(name).split()
@@ -425,10 +429,12 @@ def several(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, True
 
 
+_NO_PLURAL = ("armour", "armor")
 SORTS = {
     **dict.fromkeys(("item", "items", "thing", "things", "object", "possession", "possessions", "belongings"), "item"),
     **dict.fromkeys(("weapon", "weapons"), "weapon"),
     **dict.fromkeys(("treasure", "treasures"), "treasure"),
+    **dict.fromkeys(_NO_PLURAL, "armour"),
 }
 
 
@@ -441,8 +447,8 @@ def sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
 def sorts(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the plural of a kind of things, which is all of them: weapons, belongings."""
     said = words[place].text
-    if not words[place].style and said.endswith("s") and said in SORTS:
-        yield place + 1, "items" if SORTS[said] == "item" else said
+    if not words[place].style and (said.endswith("s") or said in _NO_PLURAL) and said in SORTS:
+        yield place + 1, {"item": "items", "armour": "armour"}.get(SORTS[said], said)
 
 
 def saying(*phrases: str, value: Any = 1) -> WideReader:

@@ -69,6 +69,9 @@ def coin_of(system: System, header: Mapping[str, Any]) -> str:
 
 _COIN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 
+KINDS_OF_THINGS = frozenset("weapons armour armor items rations shield shields spells equipment treasure".split())
+"""What is meant wherever it stands: "your weapons and armour" are both."""
+
 
 @dataclass(frozen=True)
 class Ways:
@@ -250,7 +253,7 @@ class Ways:
     @cached_property
     def meant(self) -> frozenset[str]:
         """Return the words of scores, money and whatever else the rules name: in no few words that only tell."""
-        return self.reserved | self._of_kinds
+        return self.reserved | self._of_kinds | KINDS_OF_THINGS
 
     @cached_property
     def telling(self) -> frozenset[str]:
