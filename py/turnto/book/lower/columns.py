@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from turnto.core.names import fold
@@ -13,6 +14,8 @@ SHOP = {
     "about": "does use uses effect description notes wozu wirkung nutzen beschreibung",
 }
 """Column of a shop's table -> words that people head it with."""
+WEIGHT = frozenset("weight weights wt lb lbs pounds gewicht pfund".split())
+_POUNDS = re.compile(r"(\d+(?:\.\d+)?) ?(?:lb|lbs|pounds?|pfund)?\.?", re.IGNORECASE)
 
 
 def column(head: str, wanted: Sequence[str]) -> str:
@@ -34,6 +37,19 @@ def unread(columns: Sequence[str], wanted: Collection[str], rows: Sequence[Seque
         for place, name in enumerate(columns)
         if name not in wanted and any(row[place : place + 1] and row[place].strip() for row in rows)
     ]
+
+
+def weighed(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the rows of a shop's table with the weight of each ware as its tag: "rope (1.5 lb)"."""
+    found = [list(row) for row in rows]
+    ware = next((n for n, name in enumerate(columns) if name == "item"), -1)
+    weight = next((n for n, name in enumerate(columns) if name.split(" ")[0].strip("(.") in WEIGHT), -1)
+    for row in found if min(ware, weight) >= 0 else ():
+        if len(row) > max(ware, weight) and (said := _POUNDS.fullmatch(row[weight].strip())):
+            name, tags, _ = row[ware].rstrip().removesuffix(")").partition("(")
+            row[ware] = f"{name.strip()} ({f'{tags}, ' if tags else ''}{said[1]} lb)"
+            row[weight] = ""
+    return found
 
 
 def renamed(row: Mapping[str, str], aliases: Mapping[str, str]) -> dict[str, str]:

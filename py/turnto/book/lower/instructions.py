@@ -10,7 +10,7 @@ from typing import Any, Literal
 from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, OnceOnly
 from turnto.book.grammar.vocabulary import PhraseMatch
-from turnto.book.lower.columns import column, unread
+from turnto.book.lower.columns import column, unread, weighed
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.text.markdown import TextPart
 from turnto.book.text.scanner import Mark
@@ -35,6 +35,8 @@ class Awaiting:
     phrase: Phrase
     lists: list[int] = field(default_factory=list)
     """The lists that answer for its outcomes, by number."""
+    other: int = 0
+    """Key of the same instruction under another condition, for whose outcomes they answer too."""
 
     @property
     def key(self) -> int:
@@ -119,6 +121,8 @@ class SectionDeeds:
         assert self.pending
         wanted = self.pending.phrase.table
         columns = [column(head, wanted) for head in heads]
+        if self.reader.vocabulary.system.goods.price:  # rules with a list of gear count what it weighs
+            rows = weighed(columns, rows)
         first = wanted[0]
         for name in unread(columns, wanted, rows):
             hint = f"Its columns: {', '.join(wanted)}."
@@ -133,7 +137,11 @@ class SectionDeeds:
         if first in columns:
             thing = self.reader.vocabulary.native.thing
             self.rows[self.pending.key] = tuple(
-                {name: thing(said) if name == "item" else said for name, said in zip(columns, row, strict=False)}
+                {
+                    name: thing(said) if name == "item" else said
+                    for name, said in zip(columns, row, strict=False)
+                    if said or name in wanted
+                }
                 for row in rows
             )
         else:

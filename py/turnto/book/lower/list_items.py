@@ -633,7 +633,8 @@ class ListLowering:
                     self._zero(target, place)
                     continue
                 item = OutcomeItem(id, place, branch.when, stripped(branch.label), branch.deeds, target)
-                self.deeds.outcomes[key] = _in_order((*self.deeds.outcomes.get(key, ()), item))
+                for own in filter(None, (key, nearest.other)):
+                    self.deeds.outcomes[own] = _in_order((*self.deeds.outcomes.get(own, ()), item))
 
     def _zero(self, target: Target | None, place: Place) -> None:
         if target:

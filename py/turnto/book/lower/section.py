@@ -23,6 +23,7 @@ from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
+from turnto.book.lower.sentences import in_sentences
 from turnto.book.lower.unbraced import condition_of_turn, tell_unbraced_conditionals, way_in_braces, with_braces
 from turnto.book.lower.within import with_answers_within, with_questions
 from turnto.book.model import (
@@ -46,6 +47,7 @@ from turnto.book.text.typography import (
     begins_with_pause,
     behind,
     capital,
+    has_outcomes,
     in_lower_case,
     is_blank,
     is_pause,
@@ -240,7 +242,7 @@ class SectionLowering:
             case kind if re.fullmatch("h[2-6]", kind) and not all(map(is_blank, block.parts)):
                 self.prose(kind, block.parts)
             case _ if not all(map(is_blank, block.parts)):
-                block.parts = with_questions(self, block.parts)
+                block.parts = in_sentences(self, with_questions(self, block.parts))
                 self._tell_unbraced(block)
                 tell_unbraced_conditionals(self, sentences_as_written(block.parts), block.line)
                 self._tell_numbers(block)
@@ -514,6 +516,7 @@ class SectionLowering:
                 return True
             assert asked.deeds
             self.do(mark, asked.deeds)
+        before = self.deeds.nearest if asked and asked.deeds and has_outcomes(asked.deeds.said[-1].phrase) else None
         self.nodes.flip(mark, self.language.otherwise[0].capitalize(), first, None, False)
         match otherwise:
             case Conditional(deeds=Deeds() as deeds):
@@ -522,6 +525,9 @@ class SectionLowering:
                     self.nodes.close_frame()
             case Deeds():
                 self.do(mark, otherwise, following)
+                nearest = self.deeds.nearest
+                if before and nearest and before is not nearest and before.phrase is nearest.phrase:
+                    nearest.other = before.key  # one list answers for both
         if len(self.nodes.frames) > first:
             self.nodes.close_frame()
         return True

@@ -1,0 +1,83 @@
+"""Braces with several sentences, and instructions with another number under a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+from support.reading import compiled, read_text
+
+
+def section(id: str, text: str) -> tuple[dict[str, Any], list[str]]:
+    """Return a compiled section with this text, and the codes of its errors."""
+    head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {id}\n---\n## a\n{text}\n\n## mill [end]\nEnd.\n\n## inn [end]\nEnd.\n"
+    book, problems = read_text(head)
+    return compiled(book)["sections"]["a"], [problem.code for problem in problems if problem.level == "error"]
+
+
+def kinds(ops: list[list[Any]]) -> list[str]:
+    return [op[1]["phrase"] if op[0] == "do" else op[0] for op in ops if op[0] in ("do", "if", "jump", "choice")]
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("{Tick the box. If two boxes are ticked, turn to mill}", ["tick-box", "if", "turn-to"]),
+        (
+            "{Gain 3 gp. If you have the **rope**, lose it; otherwise take a Wound}",
+            ["gain-money", "if", "lose-items", "jump", "wounds"],
+        ),
+        ("{If you are hurt, lose 1 Talent; otherwise go on}", ["if", "lose-talent"]),
+        ("{Pay 3 gp. If you cannot, turn to mill}", ["if", "pay-money", "jump", "turn-to"]),
+        ("{Lose 2 Vitality, or 1 if you wear armour}", ["if", "harm", "jump", "harm"]),
+    ],
+)
+def test_each_sentence_is_read_in_its_turn(text: str, expected: list[str]) -> None:
+    found, errors = section("gnat", text)
+    assert not errors
+    assert kinds(found["ops"]) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{Eat a ration; if you have no ration, lose 1 Talent}",
+        "{Pay 3 gp; otherwise, turn to mill}",
+        "{Test your Talent. If you fail, lose 2 gp; if you have no gold, take a Wound}",
+    ],
+)
+def test_what_is_open_is_told(text: str) -> None:
+    """Whether the last ration is eaten first, whether one may keep the money, whether both come of a failure."""
+    assert section("gnat", text)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{If you die here, turn to mill}", "{If you run out of HP, turn to mill}", "If you die here, turn to mill."],
+)
+def test_death_with_a_turn_is_what_a_section_does_at_zero(text: str) -> None:
+    found, errors = section("goonies", f"{text}\n\n- On. -> inn")
+    assert not errors
+    assert found["zero"] == "mill"
+    assert kinds(found["ops"]) == ["choice"]
+
+
+def test_a_list_answers_for_a_test_under_either_condition() -> None:
+    text = "{Test Grace against 10, or against 8 if you have the **rope**}\n\n- Success -> mill\n- Failure: {Take 3 damage} -> inn"
+    found, errors = section("goonies", text)
+    tests = [op[1] for op in found["ops"] if op[0] == "do"]
+    assert not errors
+    assert [one["values"]["ds"] for one in tests] == [8, 10]
+    assert [one["is"] for one in tests[0]["outcomes"]] == ["success", "failure"]
+    assert len({one["outcomes"][1]["deeds"][0]["id"] for one in tests}) == 2
+
+
+def test_a_margin_is_taken_as_damage_inside_an_outcome_alone() -> None:
+    inside = "{Test Grace against 8}\n\n- Success -> mill\n- Failure: {Take the margin as damage} -> inn"
+    found, errors = section("goonies", inside)
+    assert not errors
+    assert found["ops"][1][1]["values"]["by_margin"] is True
+    assert section("goonies", "{Take the margin as damage}")[1] == ["unknown-outcome"]
