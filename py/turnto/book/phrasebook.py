@@ -75,7 +75,7 @@ def phrasebook(system: System, language: str = "en") -> str:
 
 
 def unsaid(system: System, language: str) -> Iterator[str]:
-    """Yield what has no patterns in a language: phrases and conditions by their ids, clauses and outcomes behind that of their phrase."""
+    """Yield the ids of phrases and conditions without patterns in a language, and what of them has none."""
     everything: Iterable[Phrase | Condition] = (*phrases_by_id(system).values(), *conditions_by_id(system).values())
     for what in everything:
         parts = {what.id: what.patterns}

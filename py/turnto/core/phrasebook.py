@@ -1,4 +1,4 @@
-"""Phrasebooks: the patterns of phrases and conditions, and other ways of putting them, as data per language; no page has them."""
+"""Phrasebooks: patterns of phrases and conditions as data per language.  No page has them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _named(pattern: str, names: Mapping[str, str]) -> str:
 
 
 class _Entry(Mapping[str, tuple[str, ...]]):
-    """What is said of one thing, by language; what stands in the code goes before it."""
+    """Patterns of one phrase, clause or outcome by language; those in the code go first."""
 
     __slots__ = ("_book", "_inline", "_keys", "_table")
 
@@ -111,7 +111,7 @@ Ways = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """What a rule system adds to the shared lexicon of one language: a TOML file named after it, with these fields.
+    """What a rule system adds to the lexicon of a language: a TOML file with these fields.
 
     Patterns are those of phrases, with two signs more: ``<name>`` stands for the alternatives of a name, and
     ``@act(slot; pattern)`` for every way the lexicon knows to say the act of it: ``@lose(n; <vitality>)`` is "lose two points

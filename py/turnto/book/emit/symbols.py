@@ -136,7 +136,7 @@ class Things:
             self.plurals[thing.name] = thing.name if thing.count > 1 else f"{TIMES} {thing.name}"
 
     def one_of(self, name: str) -> str:
-        """The author's name for one of a thing, where this is their plural of it, or a case of its name."""
+        """Return the author's name for one of a thing, from their plural or a case of its name."""
         single = self._single(name)
         return in_any_case(single, self.cases) if self.cases else single
 
