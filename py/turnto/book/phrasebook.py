@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import Any
 
 from turnto.book.grammar.pattern import in_language
+from turnto.book.text.word_files import table_of
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
 from turnto.core.system import System
@@ -19,36 +20,12 @@ from turnto.words.native import native_names
 WIDTH = 180
 """Characters of the longest line."""
 
-TITLES: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        "book": "Phrasebook: {}",
-        "made": "Made by `turnto phrasebook`; do not edit. How books are written is in `format.md`, what is said most in `write/`.",
-        "fold": "Under *Patterns*, words in [square brackets] may be left out, (this|that) is either, and {slot} is filled in. Clauses come in any order.",
-        "tests": "Tests, rolls and contests", "fights": "Fights and chases", "harm": "Harm, healing and rest", "things": "Things", "money": "Money and shops",
-        "noted": "Words, titles, boxes and counters", "ways": "Turning to sections, and later", "play": "Riddles and random tables", "other": "Everything else",
-        "asked": "Conditions: {If …}", "words": "Words: {}", "added": "A book adds its own in its header, under `{}s`.", "options": "Options", "header": "A book sets these in its header, under `options`.",
-        "patterns": "Patterns", "said": "said", "with": "with", "outcomes": "Outcomes", "table": "Followed by a table: {}.", "ranges": "Its list begins with ranges of numbers: `1-2:`.",
-        "answers": 'Its list begins with answers in quotes: `"lantern":`.', "effect": "It may stand inside a choice or an outcome, which then goes on whatever it comes to.",
-        "offered": "It is offered, never carried out unasked.", "open": "It stays open beside the choices of its page.", "if": "If ", "else": "else", "any": "any text",
-    },
-    "de": {
-        "book": "Sprachführer: {}",
-        "made": "Von `turnto phrasebook --language de` geschrieben; bitte nicht von Hand ändern. Wie Bücher gebaut sind, steht in `format.md`.",
-        "fold": "Unter *Muster* darf fehlen, was in [eckigen Klammern] steht, (dies|das) ist eines von beiden, und {Lücken} werden gefüllt. Zusätze stehen in beliebiger Folge.",
-        "tests": "Proben und Würfe", "fights": "Kämpfe", "harm": "Schaden, Heilung und Rast", "things": "Gegenstände", "money": "Geld und Läden",
-        "noted": "Stichwörter, Titel, Kästchen und Zähler", "ways": "Abschnitte aufschlagen, und später", "play": "Rätsel und Zufallstabellen", "other": "Alles andere",
-        "asked": "Bedingungen: {Wenn …}", "words": "Wörter: {}", "added": "Ein Buch ergänzt eigene im Kopf, unter `{}s`.", "options": "Regelfragen", "header": "Ein Buch entscheidet sie im Kopf, unter `options`.",
-        "patterns": "Muster", "said": "gesagt", "with": "dazu", "outcomes": "Ausgänge", "table": "Danach steht eine Tabelle: {}.", "ranges": "Die Liste beginnt mit Zahlen: `1-2:`.",
-        "answers": "Die Liste beginnt mit Antworten in Anführungszeichen: `\"Laterne\":`.", "effect": "Darf in einer Wahl oder einem Ausgang stehen, die dann in jedem Fall weitergehen.",
-        "offered": "Wird angeboten, nie ungefragt ausgeführt.", "open": "Bleibt neben den Wahlen der Seite offen.", "if": "Wenn ", "else": "sonst", "any": "beliebiger Text",
-    },
-}  # fmt: skip
 INTENTS = ("tests", "fights", "harm", "things", "money", "noted", "ways", "play", "other")
 
 
 def phrasebook(system: System, language: str = "en") -> str:
     """Return the phrasebook as Markdown."""
-    said = TITLES.get(language.split("-")[0], TITLES["en"])
+    said = table_of("phrasebook", language)
     own = {phrase.id for phrase in system.language.phrases}
     asked = {condition.id for condition in system.language.conditions}
     phrases = [*system.language.phrases, *(phrase for phrase in phrases_for(system) if phrase.id not in own)]
@@ -178,14 +155,9 @@ def _examples(what: Phrase | Condition, language: str, kinds: Mapping[str, Seque
     """Return the examples; in another language than English, one made of each of the first patterns."""
     if language.startswith("en"):
         return what.examples
-    made = (_sample(pattern, kinds) for pattern in in_language(what.patterns, language)[:2])
+    samples = table_of("samples", language)
+    made = (_sample(pattern, kinds, samples) for pattern in in_language(what.patterns, language)[:2])
     return [text[:1].upper() + text[1:] if isinstance(what, Phrase) else text for text in made if text]
-
-
-SAMPLES = {
-    "number": "2", "signed": "-2", "with-sign": "-2", "dice": "2W6", "item": "das **Seil**", "items": "das **Seil**", "keyword": "*Millrace*", "title": "Vogt", "name": "Fackel",
-    "section": "Mühle", "counter": "Verdacht", "quoted": '"Laterne"', "foe": "einen Wolf", "facts": "(…)", "deed": "verliere 2 gp", "condition": "du das Kennwort *Millrace* hast",
-}  # fmt: skip
 
 
 _OPTIONAL = re.compile(r"\[[^\[\]]*\]")
@@ -193,14 +165,14 @@ _EITHER = re.compile(r"\(([^()|]*)(?:\|[^()]*)?\)")
 _SLOT = re.compile(r"\{\w+:([\w-]+)\}")
 
 
-def _sample(pattern: str, kinds: Mapping[str, Sequence[str]]) -> str:
+def _sample(pattern: str, kinds: Mapping[str, Sequence[str]], samples: Mapping[str, str]) -> str:
     """Return a pattern with something in its slots, without what may be left out, the first of what is either."""
     for simpler, by in ((_OPTIONAL, ""), (_EITHER, r"\1")):
         while (shorter := simpler.sub(by, pattern)) != pattern:
             pattern = shorter
 
     def filled(slot: re.Match[str]) -> str:
-        return SAMPLES.get(slot[1]) or next(iter(kinds.get(slot[1], ())), "…")
+        return samples.get(slot[1]) or next(iter(kinds.get(slot[1], ())), "…")
 
     return re.sub(r"\s+([,;.])", r"\1", " ".join(_SLOT.sub(filled, pattern).split()))
 

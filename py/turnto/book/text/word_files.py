@@ -18,15 +18,20 @@ def known_languages() -> tuple[str, ...]:
 
 
 def words_of(kind: type[T], table: str, code: str) -> T:
-    """Return a table of a language's words as a type, or of the English ones for an unknown language."""
-    said = _tables(code.split("-")[0].casefold())[table]
+    """Return a table of a language's words as a type; what it lacks is English."""
+    said = table_of(table, code)
     return kind(**{name: _typed(kind.__annotations__[name], words) for name, words in said.items()})
+
+
+def table_of(name: str, code: str) -> dict[str, Any]:
+    """Return a table of a language's words as the file has it; what it lacks is English."""
+    return _tables("en")[name] | _tables(code.split("-")[0].casefold()).get(name, {})
 
 
 @cache
 def _tables(code: str) -> dict[str, dict[str, Any]]:
     file = Path(__file__).with_name(f"{code}.toml")
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else _tables("en")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 def _typed(kind: str, said: Any) -> Any:
