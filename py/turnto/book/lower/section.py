@@ -43,6 +43,7 @@ from turnto.book.model import (
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import MARK, Mark
+from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
     begins_with_pause,
     behind,
@@ -78,7 +79,6 @@ LONGEST_STATS = 100
 _IN_BRACKETS = re.compile(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
 )
-_THROW = {"en": "roll", "de": "wirf"}
 
 
 class SectionLowering:
@@ -409,7 +409,7 @@ class SectionLowering:
         if len(firsts) < 3 or rows[0].children[0].kind != "head" or not all(one[:1].isdigit() for one in firsts[1:]):
             return
         head = firsts[0].strip(" .:{}")
-        for said in (head, f"{_THROW.get(self.code.split('-')[0], 'roll')} {head}"):
+        for said in (head, f"{turn_words(self.code).throw} {head}"):
             one = self.deeds.reader.vocabulary.instruction(said, self.last_place, wide=True)
             if one and not one.unknown and one.phrase.answers == "ranges":
                 mark = self.implied.mark("brace", said)

@@ -54,6 +54,8 @@ class TurnWords:
     bet: re.Pattern[str]
     """A bet in one sentence: ``sum`` staked (``most`` if it may be less), ``on`` what, and the ``rest``."""
     one_die: str
+    throw: str
+    """The verb before the dice in the head of a random table that has none."""
     thrown: re.Pattern[str]
     """What stands before the dice that are betted on."""
     stakes: tuple[tuple[re.Pattern[str], str], ...]

@@ -39,9 +39,6 @@ FIGHT = Activity(
     slow=True,
 )
 
-_THEY = "(they|it|he|she)"
-_THEM = "(them|it|him|her)"
-
 CLAUSES = (
     Clause("surrender_at"),
     Clause("flee_at"),
