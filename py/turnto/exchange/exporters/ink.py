@@ -29,8 +29,7 @@ from turnto.book.model import (
     Target,
     bare,
 )
-from turnto.exchange.exporters.source import ifid
-from turnto.ir.runs import plain
+from turnto.exchange.exporters.source import ifid, words_of
 
 
 def ink(book: Book) -> str:
@@ -104,7 +103,7 @@ class _InkWriter:
         return "\n".join(lines)
 
     def _words(self, runs: Sequence[Any]) -> str:
-        return plain(_listed(runs), self.numbered)
+        return words_of(runs, self.numbered)
 
     def _to(self, target: Target) -> str:
         if target.book or target.back:
@@ -199,7 +198,3 @@ class _InkWriter:
             *done,
             f"    -> {here}",
         ]
-
-
-def _listed(runs: Any) -> Any:
-    return [_listed(run) if isinstance(run, (tuple, list)) else run for run in runs]

@@ -26,7 +26,7 @@ from turnto.book.model import (
     Target,
     bare,
 )
-from turnto.ir.runs import plain
+from turnto.exchange.exporters.source import words_of
 
 VERSION = 1
 """Version of the schema; a field that goes away or changes its meaning makes a new one."""
@@ -94,7 +94,7 @@ class _Blocks:
         self.section, self.numbered, self.named = section, numbered, named
 
     def words(self, runs: Sequence[Any]) -> str:
-        return " ".join(plain(_listed(runs), self.numbered).split(" "))
+        return " ".join(words_of(runs, self.numbered).split(" "))
 
     def target(self, target: Target) -> dict[str, Any]:
         if target.back:
@@ -166,7 +166,3 @@ class _Blocks:
                     guarded = {"type": "if", "condition": asked.say, "then": self.blocks(body)}
                     found.append(guarded | ({"otherwise": self.blocks(otherwise)} if otherwise else {}))
         return found
-
-
-def _listed(runs: Any) -> Any:
-    return [_listed(run) if isinstance(run, (tuple, list)) else run for run in runs]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from turnto.book.emit.numbering import numbers
-from turnto.book.model import Book, ChoiceNode, Section, bare
+from turnto.book.model import Asked, Book, ChoiceNode, Instruction, Section, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
@@ -121,14 +121,22 @@ def _section(
 
 def boxes_asked_for(book: Book) -> dict[str, int]:
     """Return the sections that have boxes to tick, each with as many as are ticked at once or asked for."""
+    return _asked_for(book, _BOXES, "count")
+
+
+def visits_asked_for(book: Book) -> dict[str, int]:
+    """Return the sections whose visits some condition asks for, each with how many it must be told apart."""
+    return _asked_for(book, _VISITS, "times")
+
+
+def _asked_for(book: Book, usual: Mapping[str, int], slot: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for section in book.sections:
-        said = [(deed.phrase, deed.values) for deed in section.deeds]
-        said += [(leaf.phrase, leaf.values) for asked in section.conditions for leaf in asked.leaves()]
-        for phrase, values in said:
-            if phrase in _BOXES:
-                name = bare(str(values.get("section") or section.name))
-                found[name] = max(found.get(name, 1), int(values.get("count", _BOXES[phrase])))
+        said: list[Asked | Instruction] = [leaf for asked in section.conditions for leaf in asked.leaves()]
+        for one in (*said, *section.deeds):
+            if one.phrase in usual:
+                name = bare(str(one.values.get("section") or section.name))
+                found[name] = max(found.get(name, 0), int(one.values.get(slot, usual[one.phrase])))
     return found
 
 
@@ -145,19 +153,6 @@ _VISITS = {
     "visited-twice": 2, "visited-times": 2,
 }  # fmt: skip
 """The conditions that ask for visits, and how many of them if they do not say."""
-
-
-def visits_asked_for(book: Book) -> dict[str, int]:
-    """Return the sections whose visits some condition asks for, each with how many it must be told apart."""
-    found: dict[str, int] = {}
-    for section in book.sections:
-        for asked in section.conditions:
-            for leaf in asked.leaves():
-                if leaf.phrase in _VISITS:
-                    name = bare(str(leaf.values.get("section") or section.name))
-                    many = int(leaf.values.get("times", _VISITS[leaf.phrase]))
-                    found[name] = max(found.get(name, 0), many)
-    return found
 
 
 class _PrintedWriter:
@@ -279,8 +274,7 @@ class _PrintedWriter:
         words = line.strip().removesuffix(".")
         name, _ = source.target(self.book, line)
         if name:
-            number = self.numbered.get(bare(name), 0)
-            said = f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
+            said = self._turn(name)
         elif fold(words) in ("back", "zurück"):
             said = f"{TURN}0|{self.says['back']}{TURN_END}"
         else:
@@ -301,9 +295,12 @@ class _PrintedWriter:
         """Print a link: its words, and the turn."""
         label, target = split_link(mark.text)
         name, _ = source.target(self.book, target)
-        number = self.numbered.get(bare(name), 0)
-        said = f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
+        said = self._turn(name)
         return (said if label == target else f"{label} ({said})") if name else label
+
+    def _turn(self, name: str) -> str:
+        number = self.numbered.get(bare(name), 0)
+        return f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
 
     def _implied(self, found: re.Match[str]) -> str:
         """Put the number of a section where the words turn to its name."""
@@ -313,10 +310,8 @@ class _PrintedWriter:
         before = clause[: turn.start("verb")].split()[-1:] if turn else []
         if not turn or not name or (before and fold(before[0]) in turn_words(self.book.language).telling):
             return clause
-        number = self.numbered[bare(name)]
-        said = f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
-        said = said if clause[: turn.start("verb")].strip() else _capital(said)
-        return clause[: turn.start("verb")] + said + clause[turn.end("name") :]
+        said, head = self._turn(name), clause[: turn.start("verb")]
+        return head + (said if head.strip() else _capital(said)) + clause[turn.end("name") :]
 
     def _named(self, words: str) -> str:
         known = self.book.by_name

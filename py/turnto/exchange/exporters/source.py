@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from turnto.book.emit.numbering import read_map, start_of
 from turnto.book.ifid import ifid_of
@@ -14,6 +15,7 @@ from turnto.book.text.header import read_header
 from turnto.book.text.scanner import MARK, Mark, Scanner
 from turnto.book.text.section_head import read_head
 from turnto.exchange import marks
+from turnto.ir.runs import plain
 
 _HEAD = re.compile(r" {0,3}##(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$")
 _TAGS = re.compile(r"\[([^\[\]]*)\]\s*$")
@@ -191,3 +193,12 @@ def positions(book: Book) -> dict[str, tuple[int, int]]:
 def ifid(book: Book) -> str:
     """Return the book's IFID."""
     return ifid_of(book.header, book.name)
+
+
+def words_of(runs: Iterable[Any], numbered: Mapping[str, int]) -> str:
+    """Return the words of runs without their marks, with numbers for names of sections."""
+
+    def listed(runs: Iterable[Any]) -> list[Any]:
+        return [listed(run) if isinstance(run, (tuple, list)) else run for run in runs]
+
+    return plain(listed(runs), numbered)
