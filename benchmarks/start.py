@@ -243,6 +243,7 @@ def stock_page(site: Path, out: Path) -> None:
     start = re.search(r'src="(assets/page-[^"]*/)start.mjs"', text)[1]  # type: ignore[index]
     shutil.copy(ROOT / "benchmarks" / "stock.mjs", out / start)
     head = "\n".join(re.findall(r'<link rel="stylesheet"[^>]*>|<script src=[^>]*></script>', text.split("</head>")[0]))
+    head = re.sub(r' data-interpreter="[^"]*"', "", head)  # it begins no worker
     (out / "index.html").write_text(stock_html(start, head, told), "utf-8")
 
 

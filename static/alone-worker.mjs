@@ -20,7 +20,8 @@ async function start(files) {
   await python.runPythonAsync("import browser.main");
 }
 
-self.addEventListener("message", ({ data: files }) => {
+self.addEventListener("message", ({ data: { files, begun } }) => {
+  self.begun = begun;
   // An error of a promise does not reach whoever has started the worker.
   start(files).then(() => postMessage({ up: true }), (reason) => postMessage({ failed: String(reason?.message ?? reason) }));
 }, { once: true });

@@ -1,25 +1,24 @@
 // PyScript's "interpreter", in its worker: Pyodide with the trimmed, compiled standard library of this build.
 //
-// It begins as soon as it is read, and where the last visit left a picture of the memory of a Python that had everything
-// imported (memory.mjs), it goes on from there.  Whatever is wrong with the picture, the start is an ordinary one.
+// look.js begins it before the page is read to its end, so that it is well on its way when PyScript asks for it.  Where the last
+// visit left a picture of the memory of a Python that had everything imported (memory.mjs), it goes on from there.  Whatever is
+// wrong with the picture, the start is an ordinary one.
 
-// Filled in by the build: { base: where this module stands to the page, pyodide: its folder, loader and wasm: files of it, library,
-// core, lock, python: what a picture of the memory is good for }; on a page of one file also { machine: Pyodide's other script }.
+// Filled in by the build: { base: where this module stands to the page, pyodide: its folder, loader, machine and wasm: files of it, library,
+// core, lock, imports: what the page's Python begins with, version: Pyodide's, python: what a picture of the memory is good for }.
 const SITE = {};
 
 const BASE = new URL(SITE.base, import.meta.url);
 const at = (path) => new URL(path, BASE).href;
 
+// What look.js has begun this worker with.
+const { port, isAfresh, isCounted } = self.begun;
+
 // --- the page's thread ---------------------------------------------------------------------------------
 
-const { port1: port, port2 } = new MessageChannel();
 const early = new Map();
 // What came before Python listened.
 const waiting = [];
-
-// Python's machine code, which another worker compiles (wasm.mjs); null where that failed.
-let wasmIsHere;
-const wasm = new Promise((resolve) => (wasmIsHere = resolve));
 
 const turnto = {
   interpreter: null,
@@ -27,7 +26,6 @@ const turnto = {
   hello: new Promise((resolve) => {
     port.onmessage = ({ data }) => {
       if (typeof data === "string") return waiting.push(data);
-      if (data.wasm !== undefined) return wasmIsHere(data.wasm);
       for (const url of data.early) early.set(url, fetch(at(url)).catch(() => null));
       resolve(data);
     };
@@ -60,7 +58,6 @@ const turnto = {
   },
 };
 globalThis.turnto = turnto;
-postMessage({ turnto: port2 }, [port2]);
 
 // Pyodide would wait for ever for a file that it does not get: the start fails with the first that is wrong.
 let startFails;
@@ -75,10 +72,8 @@ function refuseFile(reason) {
 // Only a first visit waits for the network, and only there are the bytes worth counting as they
 // come: a response that passed through our hands loses the browser's cache of compiled code.
 const { fetch } = globalThis;
-globalThis.fetch = async (asked, ...options) => {
-  const isWasm = String(asked.url ?? asked) === WASM;
-  if (isWasm && (await wasm)) return new Response();
-  const [response, { counted }] = await Promise.all([fetch(isWasm ? at(SITE.wasm) : asked, ...options), turnto.hello]).catch(refuseFile);
+async function checked(asked, ...options) {
+  const response = await fetch(asked, ...options).catch(refuseFile);
   const { url, body, status, statusText } = response;
   const headers = new Headers(response.headers);
   const type = headers.get("content-type") ?? "";
@@ -87,7 +82,7 @@ globalThis.fetch = async (asked, ...options) => {
   if (isOurs && type.startsWith("text/html")) refuseFile(new Error(`${url} is a page, and no file`));
   const isMistaken = isOurs && url.endsWith(".wasm") && type !== "application/wasm";
   if (isMistaken) headers.set("content-type", "application/wasm");
-  if (!body || !(isMistaken || counted.includes(url))) return response;
+  if (!body || !(isMistaken || isCounted)) return response;
   let bytes = 0;
   const counter = new TransformStream({
     transform(chunk, out) {
@@ -97,22 +92,22 @@ globalThis.fetch = async (asked, ...options) => {
     },
   });
   return new Response(body.pipeThrough(counter), { status, statusText, headers });
-};
-// Pyodide is handed the module that is there already, in place of the empty response above.
-const WASM = at(`${SITE.pyodide}pyodide.asm.wasm`);
-const { instantiateStreaming } = WebAssembly;
-WebAssembly.instantiateStreaming = async (response, imports) => {
+}
+// Python's machine code is compiled beside all else; Pyodide, which asks for it later, gets an empty response and then the module.
+const WASM = at(SITE.wasm);
+const wasm = WebAssembly.compileStreaming(checked(WASM));
+wasm.catch(startFails);
+globalThis.fetch = async (asked, ...options) => (String(asked.url ?? asked) === WASM ? new Response() : checked(asked, ...options));
+WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await wasm;
-  if (!module) return instantiateStreaming(response, imports);
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 // Modules do not pass through our hands: they are counted when they are there.
-turnto.hello.then(({ counted }) => {
-  if (!counted.length) return;
+if (isCounted) {
   new PerformanceObserver((list) => {
-    for (const { name: url } of list.getEntries()) if (counted.includes(url)) port.postMessage({ url, bytes: Infinity });
+    for (const { name: url } of list.getEntries()) port.postMessage({ url, bytes: Infinity });
   }).observe({ type: "resource", buffered: true });
-});
+}
 
 // --- the picture of the memory ----------------------------------------------------------------------------
 
@@ -147,22 +142,14 @@ async function refuse() {
   await (await caches.open(MEMORY)).put(PICTURE, new Response(""));
 }
 
-const coming = picture();
+const coming = isAfresh ? refuse().catch(() => {}) : picture();
 const core = turnto.fetchBytes(SITE.core);
 core.catch(() => {});
-const pyodide = await import(at(SITE.loader));
+// Nothing of this module waits while it is read: WebKit hands PyScript a module that still waits as if it were whole.
+const scripts = Promise.all([import(at(SITE.loader)), import(at(SITE.machine))]);
 
 // Where memory.mjs puts it, too.
 const CORE = "/home/pyodide/core.zip";
-
-const machine = SITE.machine && (await import(at(SITE.machine)));
-
-const ordinary = () => ({
-  createPyodideModule: machine?.default,
-  indexURL: at(SITE.pyodide),
-  stdLibURL: at(SITE.library),
-  lockFileContents: SITE.lock,
-});
 
 // What a picture must not bring with it: the state of `random`, and what folders held.
 const AFRESH = `
@@ -172,10 +159,10 @@ for path in [path for path in sys.path_importer_cache if not path.endswith(".zip
     del sys.path_importer_cache[path]
 `;
 
-async function remembered(bytes) {
+async function remembered(pyodide, options) {
   try {
     port.postMessage({ picture: true });
-    const python = await pyodide.loadPyodide({ ...ordinary(), _loadSnapshot: bytes });
+    const python = await pyodide.loadPyodide(options);
     python.runPython(AFRESH);
     return python;
   } catch (reason) {
@@ -187,23 +174,28 @@ async function remembered(bytes) {
 }
 
 async function start() {
-  const bytes = await coming;
-  return (bytes && (await remembered(bytes))) ?? pyodide.loadPyodide(ordinary());
+  const [pyodide, { default: createPyodideModule }] = await scripts;
+  const options = { createPyodideModule, indexURL: at(SITE.pyodide), stdLibURL: at(SITE.library), lockFileContents: SITE.lock };
+  const _loadSnapshot = await coming;
+  const python = (_loadSnapshot && (await remembered(pyodide, { ...options, _loadSnapshot }))) ?? (await pyodide.loadPyodide(options));
+  // Ours is imported from the zip as it is: nothing is unpacked that may not be wanted.
+  python.FS.writeFile(CORE, await core);
+  // Raises where it is no zip: what the host sent, or what was kept, is something else.
+  python.runPython(`import sys, zipimport; zipimport.zipimporter("${CORE}")`);
+  python.runPython(`"${CORE}" in sys.path or sys.path.insert(0, "${CORE}"); import generated`);
+  // What the page's Python begins with: the way there is long while PyScript gets ready.
+  python.runPython(`import ${SITE.imports.join(", ")}`);
+  return python;
 }
 
 const starting = Promise.race([start(), wrongFile]);
 // Whoever asks for it is told of a failure; that nobody has asked yet is none.
 starting.catch(() => {});
 
-export const version = pyodide.version;
+export const { version } = SITE;
 
 export async function loadPyodide({ stdout, stderr }) {
   const python = await starting;
-  // Ours is imported from the zip as it is: nothing is unpacked that may not be wanted.
-  python.FS.writeFile(CORE, await core);
-  // Raises where it is no zip: what the host sent, or what was kept, is something else.
-  python.runPython(`import sys, zipimport; zipimport.zipimporter("${CORE}")`);
-  python.runPython(`"${CORE}" in sys.path or sys.path.insert(0, "${CORE}"); import generated`);
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
   turnto.interpreter = python;

@@ -5,10 +5,11 @@
 //   settings        what the reader has chosen, as it is stored
 //   look(settings)  shows the page so, from now on
 //   looks           the settings that show on <html>: all that the page's own thread carries out (browser.ports.LOOKS)
+//   python          { worker, port }: Python's worker, begun before anything else, and what leads to interpreter.mjs in it
 {
   const { dataset } = document.documentElement;
   const here = document.currentScript;
-  const { play, notebook, faces } = here.dataset;
+  const { play, notebook, faces, interpreter } = here.dataset;
   const LOOKS =
     "theme contrast face size measure leading align numbers closed dice motion sound confirm keys hand aloud pace".split(" ");
   const wantsContrast = matchMedia("(prefers-contrast: more)");
@@ -44,7 +45,36 @@
     }
   };
 
+  // Whether the last start from a picture of the memory did not come to its end (offline.mjs).
+  const hasFailed = () => {
+    try {
+      return sessionStorage.getItem("turnto:memory") !== null;
+    } catch {
+      return false;
+    }
+  };
+
+  // First it brings Python up, then it runs the script that PyScript has for a worker of its own (python.mjs).
+  const WORKER = `onmessage = ({ data: { begun, interpreter, script } }) => {
+    if (begun) {
+      self.begun = begun;
+      import(interpreter).catch(() => {}); // PyScript asks for it too, and tells
+    } else {
+      onmessage = null;
+      (async () => {}).constructor(script)();
+    }
+  }`;
+
+  const begin = () => {
+    const { port1: port, port2 } = new MessageChannel();
+    const worker = new Worker(URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" })), { type: "module" });
+    const begun = { port: port2, isAfresh: hasFailed(), isCounted: !navigator.serviceWorker?.controller };
+    worker.postMessage({ begun, interpreter: new URL(interpreter, document.baseURI).href }, [port2]);
+    return { worker, port };
+  };
+
   globalThis.turnto = { look, looks: LOOKS };
+  if (interpreter && typeof WebAssembly === "object") turnto.python = begin();
   if ("speechSynthesis" in globalThis) dataset.speech = "";
   look(stored());
   wantsContrast.addEventListener("change", () => look(turnto.settings));

@@ -37,7 +37,7 @@ export async function keepForOffline() {
 // --- a quicker start next time -----------------------------------------------------------------------
 
 // The worker uses the picture (interpreter.mjs); what the page has to do with it is when it is made, and that one with
-// which a start did not come to its end is not tried again.
+// which a start did not come to its end is not tried again (look.js).
 const CACHE = `turnto-memory ${new URL(".", document.baseURI).pathname} ${site.runtime.python}`;
 const PICTURE = at("memory");
 // Set while a start from a picture is under way.
@@ -49,31 +49,12 @@ const ROOM = 100e6;
 
 turnto.memory = { cache: CACHE, picture: PICTURE, trying: TRYING, used: false };
 
-export function triedPicture() {
-  try {
-    return sessionStorage.getItem(TRYING) !== null;
-  } catch {
-    return false;
-  }
-}
-
 function trying(now) {
   try {
     if (now) sessionStorage.setItem(TRYING, site.build);
     else sessionStorage.removeItem(TRYING);
   } catch {
     // Without this a picture that brings the browser down is tried again.
-  }
-}
-
-// In the picture's place is then a mark that this Python wants no other.
-export async function refusePicture() {
-  trying(false);
-  try {
-    await caches.delete(CACHE);
-    await (await caches.open(CACHE)).put(PICTURE, new Response(""));
-  } catch {
-    // A browser that keeps nothing here.
   }
 }
 

@@ -19,7 +19,8 @@
   };
   const [files, forPython] = await Promise.all(["turnto-files", "turnto-files-for-python"].map(filesOf));
   const worker = new TextDecoder().decode(files["alone-worker.mjs"]);
-  Object.assign(turnto, { files: forPython, worker: `data:text/javascript,${encodeURIComponent(worker)}` });
+  const { port1: port, port2: theirs } = new MessageChannel();
+  Object.assign(turnto, { files: forPython, python: { worker: `data:text/javascript,${encodeURIComponent(worker)}`, port, theirs } });
 
   const addresses = {};
   // Modules name one another, and never in a circle.

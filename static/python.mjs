@@ -5,7 +5,7 @@
 
 import "./beside.mjs";
 import * as dom from "./dom.mjs";
-import { keepForOffline, pictureUsed, refusePicture, rememberLater, triedPicture } from "./offline.mjs";
+import { keepForOffline, pictureUsed, rememberLater } from "./offline.mjs";
 import * as settings from "./settings.mjs";
 import * as store from "./store.mjs";
 
@@ -13,21 +13,7 @@ const { turnto } = globalThis;
 const { site } = turnto;
 const at = (url) => new URL(url, document.baseURI).href;
 
-// Python's machine code is compiled beside all else (wasm.mjs); null where that fails.
-const compiled = new Promise((resolve) => {
-  // In one file it is at hand.
-  if (site.alone) return resolve(null);
-  const worker = new Worker(new URL("./wasm.mjs", import.meta.url), { type: "module" });
-  const url = at(site.runtime.wasm);
-  worker.onmessage = ({ data }) => (data.bytes === undefined ? resolve(data.wasm) : turnto.count(url, data.bytes));
-  worker.onerror = (event) => {
-    event.preventDefault();
-    resolve(null);
-  };
-  worker.postMessage({ url, isCounted: !navigator.serviceWorker?.controller });
-});
-
-let port;
+const { port } = turnto.python;
 // Inputs that Python has not yet come to the end of.
 turnto.waiting = 0;
 
@@ -172,22 +158,37 @@ function hello({ texts, back }) {
     search: location.search,
     language: turnto.readers,
     early: early(),
-    counted: navigator.serviceWorker?.controller ? [] : Object.keys(site.fetched).map(at),
   });
 }
 
+// PyScript is given the worker that look.js has begun, in place of the one that it would make: the script of that one runs there.
+async function withWorkerBegun(whenMade) {
+  const { Worker } = globalThis;
+  const { worker } = turnto.python;
+  let handedOver;
+  globalThis.Worker = class extends Worker {
+    constructor(url) {
+      const handOver = (script) => Worker.prototype.postMessage.call(worker, { script });
+      handedOver = fetch(url).then((response) => response.text()).then(handOver);
+      return Object.setPrototypeOf(worker, new.target.prototype);
+    }
+
+    postMessage(...about) {
+      handedOver.then(() => super.postMessage(...about));
+    }
+  };
+  try {
+    return await whenMade();
+  } finally {
+    globalThis.Worker = Worker;
+  }
+}
+
 async function start() {
-  if (triedPicture()) await refusePicture();
-  const opened = store.open();
-  const { whenDefined } = await import(at(site.runtime.pyscript));
+  port.onmessage = heard;
+  store.open().then(hello).catch(turnto.failed);
+  const { whenDefined } = await withWorkerBegun(() => import(at(site.runtime.pyscript)));
   const { xworker } = await whenDefined("py");
-  xworker.addEventListener("message", async ({ data }) => {
-    if (!data?.turnto) return;
-    port = data.turnto;
-    port.onmessage = heard;
-    compiled.then((wasm) => port.postMessage({ wasm }));
-    hello(await opened);
-  });
   xworker.addEventListener("error", ({ error, message }) => turnto.failed(error ?? message));
   await xworker.ready;
 }

@@ -179,6 +179,7 @@ function say() {
 
 turnto.count = function count(url, bytes) {
   lastHeard = performance.now();
+  if (!sizes.has(url)) return;
   // What was asked for early comes a second time, out of the cache: the count does not go back for it.
   arrived.set(url, Math.max(arrived.get(url) ?? 0, Math.min(bytes, sizes.get(url))));
   say();

@@ -215,8 +215,11 @@ def test_every_request_stays_under_the_prefix(page: Page, visit: Visit, site: st
 
 
 def test_a_start_asks_for_few_files(page: Page, visit: Visit, watch: Watch) -> None:
-    """No plugin of PyScript's, no lock file, no configuration."""
+    """No plugin of PyScript's, no lock file, no configuration; and it has one worker."""
     visit(page)
     of_the_page = list(takewhile(lambda url: not url.endswith("service-worker.js"), watch.requests))
     of_any_shelf = [url for url in of_the_page if "/cover-" not in url]
     assert len(of_any_shelf) < 34, "\n".join(of_any_shelf)
+    # PyScript has taken the worker that was begun before it, and made none.
+    assert len(page.workers) == 1
+    assert page.evaluate("document.querySelector('script[type=py]').xworker === turnto.python.worker")

@@ -108,8 +108,8 @@ def _for_python(site: Site, placed: page.Placed, cards: Sequence[Mapping[str, An
         *(str(card[kind]) for card in cards for kind in ("json", "system_zip")),
     ]
     interpreter = f"{placed.scripts}interpreter.mjs"
-    told = page.interpreters(placed.pyodide, placed.library, placed.core, placed.lock, placed.python)
-    told |= {"base": NOWHERE, "machine": f"{placed.pyodide}pyodide.asm.mjs"}
+    told = page.interpreters(placed.pyodide, placed.library, placed.core, placed.lock, placed.python, placed.version)
+    told["base"] = NOWHERE
     script = page.filled_in(site.files[interpreter].decode(), told)
     return {interpreter: script.encode(), **{name: site.files[name] for name in names}}
 
@@ -120,7 +120,7 @@ def _for_the_page(site: Site, placed: page.Placed, cards: Sequence[Mapping[str, 
     pictures = [name for name in site.files if name.startswith("books/") and name not in of_cards]
     themes = {str(card["theme"]) for card in cards if card.get("theme")}
     files = {name: site.files[name] for name in (*pictures, *sorted(themes), *placed.drawers.values(), "NOTICES.txt")}
-    for name in {*page.PAGE_SCRIPTS, "alone.mjs"} - {"interpreter.mjs", "memory.mjs", "wasm.mjs"}:
+    for name in {*page.PAGE_SCRIPTS, "alone.mjs"} - {"interpreter.mjs", "memory.mjs"}:
         files[placed.scripts + name] = paths.page_file(f"static/{name}").read_bytes()
     worker = paths.page_file("static/alone-worker.mjs").read_text("utf-8")
     told = {

@@ -46,7 +46,6 @@ PAGE_SCRIPTS = (
     "sounds.mjs",
     "start.mjs",
     "store.mjs",
-    "wasm.mjs",
 )
 """Modules of the page, which name one another."""
 
@@ -80,6 +79,8 @@ class Placed:
     python_files: Mapping[str, int]
     checked: Mapping[str, str]
     """Hashes of the files without which nothing starts."""
+    version: str
+    """That of Pyodide."""
 
 
 def place(site: Site, found: Runtime, archives: Archives) -> Placed:
@@ -97,7 +98,9 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
     python = digest(pyodide.encode(), library.encode(), core.encode())
     needed = [*(pyodide + name for name in runtime.PYODIDE_FILES), library, core]
     _place_notices(site, found)
-    scripts = site.add_folder("page", _scripts(interpreters(pyodide, library, core, found.lock, python)))
+    scripts = site.add_folder(
+        "page", _scripts(interpreters(pyodide, library, core, found.lock, python, versions["pyodide"]))
+    )
     folders = (scripts, pyscript, pyodide)
     checked = {name: body for name, body in site.files.items() if name.startswith(folders) or name in needed}
     return Placed(
@@ -120,20 +123,26 @@ def place(site: Site, found: Runtime, archives: Archives) -> Placed:
         f"Python {found.lock['info']['python']}, by way of Pyodide {versions['pyodide']} and PyScript {versions['pyscript']}",
         {name: len(site.files[name]) for name in needed},
         {name: content_hash(body) for name, body in checked.items()},
+        versions["pyodide"],
     )
 
 
-def interpreters(pyodide: str, library: str, core: str, lock: Mapping[str, Any], python: str) -> dict[str, Any]:
+def interpreters(
+    pyodide: str, library: str, core: str, lock: Mapping[str, Any], python: str, version: str
+) -> dict[str, Any]:
     """Return the places of the files that the interpreter loads."""
     return {
         "base": "../../",
         "pyodide": pyodide,
         "loader": f"{pyodide}pyodide.mjs",
+        "machine": f"{pyodide}pyodide.asm.mjs",
         "wasm": f"{pyodide}pyodide.asm.wasm",
         "library": library,
         "core": core,
         "lock": lock,
+        "imports": modules.REMEMBERED,
         "python": python,
+        "version": version,
     }
 
 
@@ -269,6 +278,7 @@ def _filled(
         "look": placed.look,
         "faces": placed.faces,
         "noscript_style": placed.noscript,
+        "interpreter": f"{placed.scripts}interpreter.mjs",
         "start": f"{placed.scripts}start.mjs",
         "python_script": f"{placed.scripts}python.mjs",
         "preloads": _preloads(placed),
@@ -293,7 +303,6 @@ def _site(placed: Placed, cards: Sequence[dict[str, Any]], about: Mapping[str, A
             "lock": placed.lock,
             "memory": f"{placed.scripts}memory.mjs",
             "pyscript": f"{placed.pyscript}core.js",
-            "wasm": f"{placed.pyodide}pyodide.asm.wasm",
             "imports": modules.REMEMBERED,
         },
         "drawers": placed.drawers,
