@@ -76,6 +76,14 @@ def test_of_many_problems_a_thousand_are_told_the_errors_first() -> None:
     assert {problem.level for problem in told[:-1]} == {"error"}
 
 
+def test_of_a_book_with_more_errors_than_are_told_the_rest_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_PROBLEMS", 20)
+    told = problems("".join(f"## a{number}\n{{Frob{number} it}}\n\n" for number in range(40)))
+    assert [problem.level for problem in told].count("error") == 20
+    stopped = next(problem for problem in told if "nothing was read" in problem.message)
+    assert stopped.place.line == max(problem.place.line for problem in told if problem.level == "error")
+
+
 UNITS = ("-", "*", "_", "`", "{", "}", ">", "[", "![", "|", "#", "->", "- ", "~", "<", "&", "\\", "a", "ab ", "\t", " ",
          "\n", '"', ": ", ",", "9", "<!--", "-->", "*a **b ", "[a](b)", "1. ", "\u2028", "e\u0301", "(", "[a](", "{If ",
          "{Otherwise} ", "=", ".", "\U0001f600", "\ue000", '{"', "`{", "-\n", "{If you have the rope} ", "{End}")  # fmt: skip

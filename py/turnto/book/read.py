@@ -297,16 +297,19 @@ def _understood(
     reader = InstructionReader(Vocabulary(system, language, added, names, coin), Hints(), problems)
     shows_conditions = fold(str(header.fields.get("conditions", ""))) in SHOWN
     readings.begin((system, language, tuple(added.items()), names, coin, shows_conditions))
-    return tuple(
-        readings.section(
-            _key(raw),
-            raw.head.place,
-            partial(_section, raw, reader, names, problems, shows_conditions),
-            reader.hints,
-            problems,
-        )
-        for raw in raws
-    )
+    sections: list[Section] = []
+    counted = errors = 0
+    for raw in raws:
+        errors += sum(problem.level == "error" for problem in problems[counted:])
+        counted = len(problems)
+        # Of more errors nobody is told.
+        if errors >= MOST_PROBLEMS - 1:
+            told = f"from here on nothing was read: the book has {MOST_PROBLEMS:,} errors"
+            problems.append(Problem(raw.head.place, "more", "error", told, "Mend these first."))
+            return (*sections, *map(_bare, raws[len(sections) :]))
+        read = partial(_section, raw, reader, names, problems, shows_conditions)
+        sections.append(readings.section(_key(raw), raw.head.place, read, reader.hints, problems))
+    return tuple(sections)
 
 
 def _key(raw: Raw) -> Hashable:
