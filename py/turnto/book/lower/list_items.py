@@ -22,8 +22,6 @@ from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
 from turnto.book.lower.ranges import canonical, left_over
 from turnto.book.lower.unbraced import (
-    SAME,
-    WISHES,
     condition_before,
     conditions_in,
     first_of,
@@ -32,6 +30,7 @@ from turnto.book.lower.unbraced import (
     runs_on,
     tell_undone,
     tell_unpaid,
+    unbraced_words,
     with_braces,
 )
 from turnto.book.lower.within import with_questions
@@ -275,7 +274,7 @@ class ListLowering:
         ends = ends or [len(words.rstrip(" .,"))]
         if turn_words(self.section.code).wishing.match(words[start:].strip()):
             said = f"{opener} {words[start : ends[0]].strip()}"
-            asked = self._asked(said, runs) if WISHES.search(said) else None
+            asked = self._asked(said, runs) if unbraced_words(self.section.code).wishes.search(said) else None
             self.wishes = bool(asked)
             return ((asked,), self._past(runs, ends[0], rest)) if asked else ((), rest)
         for end in ends:
@@ -288,7 +287,7 @@ class ListLowering:
             if self.subject and (it := _IT_IS.match(condition)):
                 condition = f"{self.subject} {condition[it.end(1) :].strip()}"
             asked = None
-            if not SAME.search(condition):
+            if not unbraced_words(self.section.code).same.search(condition):
                 asked = self.deeds.quietly_asked(
                     marked_again(condition, runs), opener in language.unless, self.section.last_place
                 )

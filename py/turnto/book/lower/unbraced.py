@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
@@ -18,40 +19,41 @@ from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up, plain_words, unbroken
+from turnto.book.text.word_files import words_of
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
 _BRACKETED = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
-SAME = re.compile(
-    r"\b(?:have|has|carry|own|possess|hold|know|had) (?:it|one|them|any|some|both|either|this|that)\b|\b(?:already|yet|not) done\b|\bdone (?:so|this|that|it)\b",
-    re.IGNORECASE,
-)
-"""What names nothing by itself: "if you have one"."""
-_YOU_MAY = re.compile(
-    r",?\s*(?:then )?((?:you|du) (?:may|can|must|have to|should|will|darfst|kannst|musst))$", re.IGNORECASE
-)
-_PRICED = re.compile(
-    r"\b(?:costs?|for|at|fare|toll|fee|price|charges?)\s(?:[a-z]+\s){0,3}?((?:\d+|an?|[a-z]+) [a-z]+(?: [a-z]+)?)",
-    re.IGNORECASE,
-)
-"""What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
-_OF_A_SUM = re.compile(r"pay (?:[a-z']+ ){0,4}(?:of|for|at) (\$?\d[\d,]*(?: [a-z]+){0,2})", re.IGNORECASE)
-"""A price behind its name: "Pay the fine of $50"."""
-_ON_A_RESULT = re.compile(
-    r"(?:on|with) (?:an? )?(?:success|failure|partial(?: success)?|miss|tie|critical \w+)(?:,\s*|\s+)(?=\S)",
-    re.IGNORECASE,
-)
-_NOT_IF = re.compile(r"(?:but )?(?:not|nicht),? (\w+) ", re.IGNORECASE)
-_GOING_ON = re.compile(
-    r"(?: now)?(?:,? (?:and|then)(?: then)? (?:read on|continue|carry on|keep reading|go on)(?: reading| below| here)?)?$",
-    re.IGNORECASE,
-)
-_YOU_MUST = re.compile(r"^you (?:must |have to |should )?(?:now )?", re.IGNORECASE)
 LONGEST_TOLD = 160
 """Characters of a sentence without braces that is searched for an instruction."""
 _LAST_SENTENCE = re.compile(r"[.!?:;][\"\u201d']?\s+")
-_ONLY = re.compile(r"^(?:but )?(?:only|nur) ", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class UnbracedWords:
+    """Words of one language around conditions and instructions without braces."""
+
+    same: re.Pattern[str]
+    """What names nothing by itself: "if you have one"."""
+    wishes: re.Pattern[str]
+    """What is the player's to decide, so that what turns behind it is a choice."""
+    you_may: re.Pattern[str]
+    priced: re.Pattern[str]
+    """What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
+    of_a_sum: re.Pattern[str]
+    """A price behind its name: "Pay the fine of $50"."""
+    on_a_result: re.Pattern[str]
+    not_if: re.Pattern[str]
+    going_on: re.Pattern[str]
+    you_must: re.Pattern[str]
+    only: re.Pattern[str]
+
+
+@cache
+def unbraced_words(code: str) -> UnbracedWords:
+    """Return those words of a language."""
+    return words_of(UnbracedWords, "unbraced", code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +67,10 @@ class WrittenCondition:
     """Whether it is an error if nobody knows it."""
 
 
-WISHES = re.compile(r"\b(?:wish|want|would like|choose|decide|like|are willing) to\b", re.IGNORECASE)
-"""What is the player's to decide, so that what turns behind it is a choice."""
-
-
 def quietly_asked(section: SectionLowering, said: str, place: Place) -> Asked | None:
     """Read words with their opener as a condition if each word is known: "unless you have a rope"."""
     opener, condition = _opened(section, said)
-    if not opener or SAME.search(condition):
+    if not opener or unbraced_words(section.code).same.search(condition):
         return None
     if opener == "should":
         condition = re.sub(r"\b(?:still )?be\b", "is", re.sub(r"^you be\b", "you are", condition), count=1)
@@ -87,7 +85,7 @@ def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None
     reader, words = section.deeds.reader, turn_words(section.code)
     opener, condition = _opened(section, said)
     if not opener:
-        other = section.otherwise.match(said) or _ON_A_RESULT.match(said)
+        other = section.otherwise.match(said) or unbraced_words(section.code).on_a_result.match(said)
         then = said[other.end() :] if other else said
         return (said[: other.end()], then) if other and reader.does(then) else (said, "")
     for comma in [place for place, sign in enumerate(said) if sign == ","][:6]:
@@ -128,8 +126,10 @@ def conditions_in(words: str, section: SectionLowering) -> Iterator[WrittenCondi
                 f"{language.conditional[0]} {language.having[0]} {said[need.end() :]}", *found.span()
             )
         else:
-            only = _ONLY.sub("", said)
-            if (denied := _NOT_IF.match(only)) and denied[1].casefold() in language.conditional:
+            only = unbraced_words(section.code).only.sub("", said)
+            if (denied := unbraced_words(section.code).not_if.match(only)) and denied[
+                1
+            ].casefold() in language.conditional:
                 only = f"{language.unless[0]} {only[denied.end() :]}"
             opener, condition = _opened(section, only)
             if opener and not known.wishing.match(condition):
@@ -191,7 +191,7 @@ def with_braces(section: SectionLowering, parts: Sequence[Part]) -> Sequence[Par
             continue
         kept = first_of(runs, written.start)
         said = f"{mark.text[:1].lower()}{mark.text[1:]}"
-        if may := _YOU_MAY.search(written.said):
+        if may := unbraced_words(section.code).you_may.search(written.said):
             said = f"{may[1]} {said}"
             written = replace(written, said=written.said[: may.start()])
         joined = f"{written.said}, {said}"
@@ -227,7 +227,7 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
     runs = unbroken(behind.runs)
     words = plain_words(runs)
     cut = re.match(r"\s*,?\s*((?:(?:but )?only )?\w[^.!?;:{}]*?),?\s*(?=[.!;]|$)", words)
-    said = _ONLY.sub("", cut[1]) if cut else ""
+    said = unbraced_words(section.code).only.sub("", cut[1]) if cut else ""
     opener, condition = _opened(section, said)
     if not cut or not opener or "," in condition or not isinstance(section.deeds.meaning(mark), Deeds):
         return [mark, behind]
@@ -311,7 +311,7 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             counts = any(
                 token.kind in ("number", "dice") or token.text in dict(section.language.numbers) for token in words
             )
-            of_sum = _OF_A_SUM.fullmatch(piece)
+            of_sum = unbraced_words(section.code).of_a_sum.fullmatch(piece)
             if not 1 < len(words) <= 12 or not counts:
                 continue
             offered = (rest for may in section.language.may if (rest := without(piece, may)))
@@ -320,7 +320,7 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
                 *([f"pay {of_sum[1]}"] if of_sum else []),
                 f"pay {piece}",
                 *offered,
-                *(f"pay {price[1]}" for price in _PRICED.finditer(piece)),
+                *(f"pay {price[1]}" for price in unbraced_words(section.code).priced.finditer(piece)),
             )
             found = next((one for put in puts if (one := vocabulary.amount(put) or vocabulary.counted_money(put))), "")
             if not found:
@@ -342,7 +342,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
             continue
         is_told = is_told and bool(other)
         for end in [other.end()] if other else [place for place, sign in enumerate(text) if sign == ","][:4]:
-            asked, then = text[:end].strip(" ,"), _GOING_ON.sub("", text[end:].strip(" ,"))
+            asked, then = text[:end].strip(" ,"), unbraced_words(section.code).going_on.sub("", text[end:].strip(" ,"))
             is_known = other or quietly_asked(section, asked, section.last_place)
             if not is_known:
                 if any(reader.vocabulary.amount(piece) for piece in pieces_of(then, language.and_)):
@@ -354,7 +354,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
                 continue
             condition = _opened(section, before if other else asked)[1]
             before = before if other else asked
-            then = named(_YOU_MUST.sub("", then), condition, section.code)
+            then = named(unbraced_words(section.code).you_must.sub("", then), condition, section.code)
             word = then.casefold().split(" ", 1)[0] if then else ""
             is_done = word in language.doing and word not in language.conditional and word not in language.unless
             if not is_done or section.implied.turn(then, True) or not reader.does(then):
