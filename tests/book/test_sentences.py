@@ -81,3 +81,30 @@ def test_a_margin_is_taken_as_damage_inside_an_outcome_alone() -> None:
     assert not errors
     assert found["ops"][1][1]["values"]["by_margin"] is True
     assert section("goonies", "{Take the margin as damage}")[1] == ["unknown-outcome"]
+
+
+@pytest.mark.parametrize(
+    "id, text, phrase",
+    [
+        ("gnat", "{A dry bed and a quiet night: you recover 1 Talent}", "restore-talent"),
+        ("briar", "{Test SUBTERFUGE at -1d; the gravel crunches}", "test"),
+        ("gnat", "{You find 3 gp under the stone. Gain 3 gp}", "gain-money"),
+    ],
+)
+def test_a_sentence_beside_an_instruction_only_tells(id: str, text: str, phrase: str) -> None:
+    found, errors = section(id, text)
+    assert not errors
+    assert kinds(found["ops"]) == [phrase]
+
+
+@pytest.mark.parametrize(
+    "id, text",
+    [
+        ("gnat", "{Lose 2 Vitality; the loss is permanent}"),
+        ("gnat", "{The winner: lose 1 Vitality}"),
+        ("briar", "{Take a LORE test; anyone with Occult adds one die}"),
+        ("briar", "{Old Wat goes home to his sister and leaves you}"),
+    ],
+)
+def test_what_turns_a_meaning_round_is_told(id: str, text: str) -> None:
+    assert section(id, text)[1]

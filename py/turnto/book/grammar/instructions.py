@@ -103,6 +103,8 @@ _WARE = re.compile(
     r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
 )
 _BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?\*\*)|, (?![^()]*\))"
+_MODIFYING = frozenset("bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split())
+"""Words that a condition behind them goes with."""
 _INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
@@ -347,7 +349,12 @@ class InstructionReader:
             if not is_denied and any(f"{said} {rest.rstrip(' .')}".casefold() in self.language.may for said in plainly):
                 return self._offer(mark, text, then)
             found = self._said(mark, then)
-            if not found or any(has_outcomes(one.phrase) for one in found.said):
+            ends = next((token for token in reversed(tokens(then)) if not token.parts), None)
+            # "Test Grace at +1 if you have the rope" says when it is +1, not when it is tested.
+            if not found or (
+                any(has_outcomes(one.phrase) for one in found.said)
+                and (not ends or ends.kind != "word" or ends.text in _MODIFYING)
+            ):
                 continue
             if asked := self._asked(mark, rest, is_denied):
                 return Conditional(asked, text[len(text) - len(rest) :], deeds=found)
@@ -493,6 +500,8 @@ class InstructionReader:
             if one is None:
                 return None
             before = ""
+            if said and _is_found_again(said[-1], one):
+                said.pop()
             said += split_score_list(self.vocabulary, one, mark.place) or (one,)
         return _together(said, text)
 
@@ -575,7 +584,9 @@ class InstructionReader:
         place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
         new, near = "", self._nearest(text)
         apart = told_apart(self.vocabulary, text)
-        if near := apart if apart and not (near and near.cost <= apart.cost) else near:
+        first = apart.sentence.split(",")[0] if apart else ""
+        has_asked = bool(first) and text.startswith(first) and bool(self._bare(mark, first, False))
+        if near := apart if apart and (has_asked or not (near and near.cost <= apart.cost)) else near:
             new, hint = f"{{{near.sentence}}}", f"Did you mean {{{near.sentence}}}?"
             if near.left and (left := text[slice(*near.left)]) != text and left in mark.raw.split("\n")[0]:
                 place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
@@ -752,6 +763,13 @@ _TEST_IN_A_CONDITION = re.compile(
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])")
 _TURNING = re.compile(r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
+
+
+def _is_found_again(first: PhraseMatch, second: PhraseMatch) -> bool:
+    """Return whether what is found is taken in the next sentence: "You find 3 gp under the stone. Gain 3 gp"."""
+    gives = bool(first.phrase.gives) or first.phrase.id == "gain-money"
+    is_same = first.phrase.id == second.phrase.id and first.values == second.values
+    return gives and is_same and first.text.casefold() != second.text.casefold()
 
 
 def _together(said: Sequence[PhraseMatch], text: str) -> Deeds:

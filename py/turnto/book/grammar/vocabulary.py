@@ -23,6 +23,7 @@ from turnto.book.grammar.frames.slots import (
     JOINTS,
     NO_COUNTER,
     NO_NAME,
+    NO_THINGS,
     PERSONS,
     SAYING,
     SLOTS,
@@ -86,6 +87,7 @@ IN_NO_FOE = frozenset(
 )
 """Words that no plain name of a foe holds."""
 IN_NO_KEYWORD = frozenset("is are was".split())
+_NOBODY = frozenset("no anyone anybody everyone everybody whoever those".split())
 BEFORE_A_NAME = frozenset("of and or from for with in by".split())
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
@@ -647,7 +649,7 @@ class Reading:
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
                 return False
-            case "name" if own[0].text == "no" and not own[0].style:
+            case "name" if not own[0].style and (own[0].text in _NOBODY or self._does_something(own)):
                 return False
             case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
                 return False
@@ -673,6 +675,16 @@ class Reading:
                 return not self.strict or bare(str(value)) in self.vocabulary.sections
         return True
 
+    def _does_something(self, own: Sequence[Token]) -> bool:
+        """Return whether words that may be a name hold a verb: "Old Wat goes home" is more than a name."""
+        acts = self.vocabulary.ways.lexicon.acts
+        return any(
+            (token.text in acts or token.text == "goes")
+            and token.text.endswith("s")
+            and self.text[token.start].islower()
+            for token in own[1:]
+        )
+
     def _may_count(self, name: str) -> bool:
         """Return whether a plain name can be a counter's; conditions ask for scores by their name too."""
         words = plainly(name).split()
@@ -691,7 +703,7 @@ class Reading:
         if not is_thing(self, own, name):
             is_whole = fold(name).split()[:1] in (["all"], ["half"], ["everything"])
             is_free = plainly(name) not in self.reserved and not is_whole
-            is_free = is_free and plainly(name) not in ANYTHING and own[0].kind not in ("dice", "signed")
+            is_free = is_free and plainly(name) not in ANYTHING | NO_THINGS and own[0].kind not in ("dice", "signed")
             return not self.strict and ((is_free and not self.asking) or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
         if (

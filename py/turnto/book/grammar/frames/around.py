@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.frames.nearest import DENYING
+from turnto.book.grammar.frames.nearest import DENYING, TURNING
 from turnto.book.grammar.frames.slots import FREE, PERSONS
 from turnto.book.grammar.pattern import Fit, find
 from turnto.book.grammar.slots.numbers import number_at
@@ -62,12 +62,21 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         if not before or "(" in reading.text[words[start].start : words[cut + 1].start]:
             break
         is_sentence = words[cut].text not in ",;"
+        if len(before) < 4 and not _WHOM_AND_WHEN.isdisjoint(token.text for token in before):
+            break  # "The first time: …", "The winner: …"
         if before[0].text in BECAUSE:  # a reason may deny something: "Because you have not slept, …"
             before = [token for token in before if token.text not in DENYING]
-        if not tells(reading, before, is_leading=True) and not (is_sentence and _is_scene(reading, before)):
+        if not tells(reading, before, is_leading=True) and not (
+            (is_sentence and _is_scene(reading, before)) or (words[cut].text != "," and _is_story(reading, before))
+        ):
             break
         start = cut + 1
         yield words[start:], ""
+    for cut in [place for place, token in enumerate(words[1:-1], 1) if token.parts and token.text in ";."][-1:]:
+        behind = words[cut + 1 :]
+        turns = TURNING.union(("permanent", "permanently")).intersection(token.text for token in behind)
+        if behind[0].text in reading.language.articles and not turns and tells(reading, behind, is_leading=True):
+            yield words[:cut], ""  # "Test SUBTERFUGE; the gravel crunches"
     yield from _behind_telling(reading, words)
     # "From the scroll you learn Sunburst", "Auf dem Tisch findest du 5 gp"
     you = next((n for n, token in enumerate(words[:LONGEST]) if token.text in reading.language.subject), 0)
@@ -93,6 +102,34 @@ def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
         and tells(reading, said, is_leading=True)
         and not reading.vocabulary.instruction(written(reading.text, words), reading.place, wide=True)
     )
+
+
+def _is_story(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a sentence before an instruction is about something else: "A dry bed and a quiet night: …".
+
+    It begins with an article, and holds no number, no name of the rules, and nothing that turns a meaning round.
+    """
+    words = [token for token in words if not token.parts]
+    ways, language = reading.vocabulary.ways, reading.language
+    refused = ways.meant | TURNING | _WHOM_AND_WHEN | {*language.conditional, *language.unless}
+    return (
+        2 < len(words) <= LONGEST_SENTENCE
+        and words[0].text in language.articles
+        and all(
+            token.kind == "word"
+            and not token.style
+            and token.text not in refused
+            and (token.text in language.articles or number_at(language, (token,), 0) is None)
+            for token in words
+        )
+        and not reading.vocabulary.instruction(written(reading.text, words), reading.place, wide=True)
+    )
+
+
+_WHOM_AND_WHEN = frozenset(
+    "hero heroes who whoever those anyone everyone winner loser time times round rounds first second third visit wer wen mal runde".split()
+)
+"""Words that may say for whom or when: "The first time: …"."""
 
 
 def _as_result(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
