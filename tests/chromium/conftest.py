@@ -141,16 +141,38 @@ def axe_source() -> str:
     return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
+LOOKS = ({"theme": "dark"}, {"contrast": "high"})
+"""In what, beside the look a page is in, every state is looked at; sepia and dark in high contrast only with the settings."""
+EVERY_LOOK = """async (looks) => {
+    const { dataset } = document.documentElement;
+    const { theme, contrast } = dataset;
+    const found = (await axe.run(document, { resultTypes: ["violations"] })).violations;
+    const wear = (look) => {
+        for (const name of ["theme", "contrast"]) {
+            if (look[name]) dataset[name] = look[name];
+            else delete dataset[name];
+        }
+    };
+    // Forced colours take the place of every paper.
+    for (const look of matchMedia("(forced-colors: active)").matches ? [] : looks) {
+        wear(look);
+        const { violations } = await axe.run(document, { resultTypes: ["violations"], runOnly: ["color-contrast"] });
+        for (const one of violations) found.push({ ...one, id: `${one.id} ${JSON.stringify(look)}` });
+    }
+    wear({ theme, contrast });
+    return found;
+}"""
+"""All that axe finds as the page is, and the contrasts it finds too low in every other look."""
+
+
 @pytest.fixture
 def axe(axe_source: str) -> Callable[[Page], None]:
-    """Let axe look at the page as it stands; whatever it finds fails the test."""
+    """Let axe look at the page as it stands, on dark paper and in high contrast; whatever it finds fails the test."""
 
     def look(page: Page) -> None:
         # Not a script tag: the page's own policy would refuse it.
         page.evaluate(axe_source)
-        found: list[dict[str, Any]] = page.evaluate(
-            "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
-        )
+        found: list[dict[str, Any]] = page.evaluate(EVERY_LOOK, LOOKS)
         told = [
             {"rule": one["id"], "says": one["help"], "at": [node["html"][:200] for node in one["nodes"]]}
             for one in found

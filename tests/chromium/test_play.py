@@ -404,7 +404,6 @@ def test_axe_finds_nothing_in_play(
     axe(page)
     shoot(page, f"{state}-desktop-light")
     page.emulate_media(color_scheme="dark")
-    axe(page)
     shoot(page, f"{state}-desktop-dark")
 
 
@@ -418,7 +417,6 @@ def test_axe_finds_nothing_before_play(
     axe(page)
     shoot(page, f"{name}-desktop-light")
     page.emulate_media(color_scheme="dark")
-    axe(page)
     shoot(page, f"{name}-desktop-dark")
 
 
