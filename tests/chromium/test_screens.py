@@ -100,6 +100,16 @@ def test_dice_and_choices_can_be_seen_in_forced_colours(page: Page, site: str, a
     axe(page)
 
 
+SPOKEN = """(one) => [getComputedStyle(one, "::before").content, one.querySelector("h1").textContent]"""
+
+
+def test_a_screen_reader_hears_the_heading_of_each_page(page: Page, site: str) -> None:
+    """Orca takes what stands first where the last page stood for its place in silence: that must not be the heading."""
+    begin(page, site)
+    assert page.locator("#text").evaluate(SPOKEN) == ['"\u00a0"', "Section 73"]
+    expect(page.locator("h1 .sr")).to_have_css("white-space", "pre")  # or it is read as one word: "Section73"
+
+
 def test_axe_finds_nothing_in_dialogs_and_after_the_adventure(page: Page, site: str, axe: Axe) -> None:
     begin(page, site)
     page.get_by_role("button", name="Report a mistake").click()
