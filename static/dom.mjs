@@ -229,6 +229,7 @@ export function listen(tell) {
   // A note and a sheet of paper are kept while they are written, for whoever closes the page has not pressed anything before;
   // and a search goes along.
   let resting;
+  const written = new WeakMap();
   function writing({ target }) {
     if (!target.matches("textarea[data-change], .paper-hero input, .seek input")) return;
     clearTimeout(resting);
@@ -365,6 +366,9 @@ export function listen(tell) {
       if (target.files.length) read(target.files[0]);
     } else if (change) {
       clearTimeout(resting);
+      // What was kept while it was written is not told again when the field is left.
+      if (written.get(target) === target.value) return;
+      written.set(target, target.value);
       tell("press", ...JSON.parse(change), target.value);
     } else if (draft) {
       tell("edit", draft, target.value, Boolean(target.checked), target.type === "text");

@@ -77,6 +77,10 @@ def test_notes_are_kept_while_they_are_written(phone: Page, site: str, axe: Axe,
     expect(phone.locator("#said")).to_contain_text("Your note is kept")
     expect(box).to_be_focused()
     answered(phone)
+    told = phone.locator("#said").text_content()
+    box.blur()
+    answered(phone)
+    assert phone.locator("#said").text_content() == told  # it is not said a second time when the field is left
     shoot(phone, "journal")
     again(phone)
     leaf(phone, "Journal")
