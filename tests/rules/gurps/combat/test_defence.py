@@ -217,6 +217,9 @@ def test_no_verdict_claims_a_hit_that_a_defence_may_still_turn() -> None:
     ]
     bare = turn_of(facing(hero(), "broadsword 12").with_body(0, stance="none"), 1)
     assert verdicts(bare, "3 3 3") == ["The foe strikes you."]
+    lucky = turn_of(facing(KNIGHT.with_words("advantages", ("Luck",)), "broadsword 12"), 1)
+    assert verdicts(lucky, "1 1 1") == ["The foe strikes at you: only Luck can help."]
+    assert verdicts(beat(lucky, "3 3 3"), "6 6 4") == ["The foe strikes at you: only Luck can help."]
     own = turn_of(facing(KNIGHT, "broadsword 12"), 0)
     assert verdicts(own, "Use Attack: broadsword", "3 3 3") == ["You strike at the foe, who must defend."]
 

@@ -98,10 +98,12 @@ _OF_OTHERS = "gurps-strikes", "gurps-strikes-at", "gurps-misses"
 def verdicts(scene: Scene, who: int, at: int, *, guarded: bool) -> dict[str, str]:
     """How a roll to hit came out, in a sentence that names who struck at whom.
 
-    It claims no hit where the one struck at is ``guarded``: a defence may still turn the blow.
+    It claims no hit where the one struck at is ``guarded``, nor where the hero has Luck: either may still turn the blow.
     """
     names = {"striker": scene.called(who), "at": scene.called(at)}
     ids = _OF_HERO if who == HERO else _AT_HERO if at == HERO else _OF_OTHERS
+    if lucky(scene, at):
+        ids = "gurps-strikes-at-lucky-hero", *ids[1:]
     hit, at_guard, missed = (say(id, **names) for id in ids)
     return {
         "critical_success": hit,
