@@ -154,6 +154,8 @@ def test_a_rest_takes_a_ration_and_gives_what_the_book_says() -> None:
     rested = driven.result.state.hero
     assert (rested["talent"], rested["vitality"], rested.carries("ration")) == (7, 2, 1)
     assert driven.events == (Lost("item", "ration", 1), Changed("talent", 5, 7), Changed("vitality", 1, 2))
+    whole = done(carried_out(hero(Score(9, 9), Score(3, 3), "2 rations"), "rest", **REST))
+    assert whole.events == (Lost("item", "ration", 1), Told("gnat-rest-nothing"))
 
 
 @rules("GNAT-18", "A-35", "GNAT-15")

@@ -50,7 +50,10 @@ def take_rest(hero: Sheet, rest: Rest, terms: Terms) -> Procedure[Sheet]:
         yield from tell("no-rest")
         return hero
     if hero.carries(RATION) >= rest.rations:
+        is_idle = idle_rest(hero, rest, terms)
         hero = yield from _eat(hero, rest.rations)
+        if is_idle:
+            yield from tell("gnat-rest-nothing")
         effects: tuple[tuple[str, int], ...] = (("talent", rest.talent), ("vitality", rest.vitality))
     else:
         yield from tell("hungry")
