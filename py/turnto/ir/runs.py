@@ -48,12 +48,12 @@ def capitalised(runs: Runs) -> Runs:
 
 
 def at_line_head(runs: Runs) -> Runs:
-    """Return the runs without a comma or colon at the beginning of a line."""
+    """Return the runs without blanks, a comma or a colon at the beginning of a line."""
     if not runs or not isinstance(runs[0], str):
         return runs
     words = runs[0].lstrip()
     if words[:1] not in (",", ";", ":", ".", "!", "?") or words[1:2] in (".", ")"):
-        return runs
+        return [words, *runs[1:]]
     rest = words[1:].lstrip()
     return [rest[:1].upper() + rest[1:], *runs[1:]] if rest else runs[1:]
 
