@@ -12,6 +12,8 @@ from turnto.words.translator import COMMON
 ENGLISH = "en"
 ONLY_ENGLISH = "-many"
 """Ending of the ids that English grammar alone needs."""
+NAMED = 5
+"""How many ids of untranslated messages a line names."""
 
 
 def untranslated(books: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -26,12 +28,13 @@ def untranslated(books: Iterable[Mapping[str, Any]]) -> Iterator[str]:
             continue
         parts = {"the page": (COMMON, PLAY, MESSAGES), f"the rules of {system}": (systems[system].words.messages,)}
         for name, catalogues in parts.items():
-            whole = [_counted(one, language) for one in catalogues]
-            missing, of = sum(one for one, _ in whole), sum(of for _, of in whole)
+            missing = sorted(id for one in catalogues for id in _missing(one, language))
+            of = sum(len(_ids(one)) for one in catalogues)
             if missing:
+                few = ", ".join(missing[:NAMED]) + (", …" if missing[NAMED:] else "")
                 yield (
-                    f"{language}: {missing} of {of} sentences of {name} are not translated, and are said in English"
-                    " (docs/translate.md says how to add them)."
+                    f"{language}: {len(missing)} of {of} sentences of {name} are not translated ({few}), and are said in"
+                    " English (docs/translate.md says how to add them)."
                 )
 
 
@@ -39,10 +42,11 @@ def _base(book: Mapping[str, Any]) -> str:
     return str(book.get("language") or ENGLISH).replace("_", "-").partition("-")[0].lower()
 
 
-def _counted(catalogues: Mapping[str, Catalogue], language: str) -> tuple[int, int]:
-    """Return how many messages a part does not say in this language, and how many it has."""
-    if ENGLISH not in catalogues:
-        return 0, 0
-    ids = {id for id in catalogues[ENGLISH] if id and not id.endswith(ONLY_ENGLISH)}
-    known = set(catalogues[language]) if language in catalogues else set()
-    return len(ids - known), len(ids)
+def _ids(catalogues: Mapping[str, Catalogue]) -> set[str]:
+    """Return the ids of a part's messages."""
+    return {id for id in catalogues.get(ENGLISH, ()) if id and not id.endswith(ONLY_ENGLISH)}
+
+
+def _missing(catalogues: Mapping[str, Catalogue], language: str) -> set[str]:
+    """Return the ids of the messages that a part does not say in this language."""
+    return _ids(catalogues) - set(catalogues.get(language, ()))
