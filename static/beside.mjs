@@ -24,7 +24,10 @@ async function told({ detail }) {
 // --- keys -----------------------------------------------------------------------------------------------
 
 const DOES = {
-  "?": () => document.getElementById("keys").showModal(),
+  "?": () => {
+    document.getElementById("said").textContent = ""; // it would be heard once more when the list is closed
+    document.getElementById("keys").showModal();
+  },
   r: async () => (await readAloud()).toggle(),
   R: () => aloud?.stop(),
 };

@@ -97,11 +97,15 @@ function added(tag, id, more = {}) {
   return made;
 }
 
+// What was said last would be heard once more when a dialog that hid it is closed.
+const hush = () => (region("said").textContent = "");
+
 function dialog(html) {
   const box = added("dialog", "dialog");
   box.setAttribute("aria-labelledby", "confirm-title");
   if (!html) return box.close();
   box.innerHTML = html;
+  hush();
   if (!box.open) box.showModal();
 }
 
