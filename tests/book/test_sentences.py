@@ -108,3 +108,18 @@ def test_a_sentence_beside_an_instruction_only_tells(id: str, text: str, phrase:
 )
 def test_what_turns_a_meaning_round_is_told(id: str, text: str) -> None:
     assert section(id, text)[1]
+
+
+def test_a_thing_beside_a_code_word_is_no_code_word() -> None:
+    for thing in ("the **brass key**", "the brass key"):
+        found, errors = section("goonies", f"{{If you have the word *Thimble* and {thing}, turn to mill}}")
+        asked = next(op[2] for op in found["ops"] if op[0] == "if")
+        assert not errors
+        assert [part[1] for part in asked[1:] if isinstance(part, list)] == ["has-code", "has-item"]
+
+
+def test_a_default_behind_a_test_is_no_condition_of_it() -> None:
+    text = "{You must test Stealth at -2, or by default if you do not have the skill}\n\n- Success -> mill\n- Failure -> inn"
+    found, errors = section("gnat", text)
+    assert not errors
+    assert kinds(found["ops"]) == ["test"]

@@ -176,6 +176,9 @@ def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
     return None
 
 
+_WORDS = frozenset(
+    "code codes keyword keywords codeword codewords word words password title kennwort codewort titel".split()
+)
 _EXACT = ("-exactly", "-is")
 """Ends of the ids of conditions that ask for a number and no more."""
 
@@ -305,7 +308,10 @@ def _longest(
             continue
         if found := _one(reading, part):
             return None if must_borrow else (found, end)
-        for borrowed in dict.fromkeys((lead, lead[:2], lead[:1])) if lead else ():
+        # "the word *Thimble* and the **brass key**" are a word and a thing
+        is_word = bool(lead) and lead[-1].text in _WORDS and not any(token.style == "em" for token in part)
+        is_thing = is_word and (part[0].style == "strong" or part[0].text in reading.language.articles)
+        for borrowed in dict.fromkeys((lead[:2] if is_thing else lead, lead, lead[:2], lead[:1])) if lead else ():
             if found := _one(reading, (*borrowed, *part)):
                 return found, end
     return None

@@ -103,7 +103,9 @@ _WARE = re.compile(
     r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
 )
 _BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?\*\*)|, (?![^()]*\))"
-_MODIFYING = frozenset("bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split())
+_MODIFYING = frozenset(
+    "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
+)
 """Words that a condition behind them goes with."""
 _INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")

@@ -328,7 +328,7 @@ class Vocabulary:
             found = self.instruction(said, Place(""), wide=True)
             if found and is_certain(found, said, NAMING) and (whole := self.canonical(found.phrase, found.values)):
                 left = (0, words[start].start) if start else (words[end - 1].end, len(text))
-                if self.ways.clause_words(found.phrase.id).intersection(
+                if (self.ways.clause_words(found.phrase.id) | self.ways.meant).intersection(
                     token.text for token in (*words[:start], *words[end:])
                 ):
                     continue  # "You are too close for a shield"

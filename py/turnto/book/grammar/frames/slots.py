@@ -309,7 +309,7 @@ def is_named(own: Sequence[Token], but: frozenset[str]) -> bool:
     )
 
 
-NO_THINGS = frozenset("none enough it them any one that this those these nothing nobody".split())
+NO_THINGS = frozenset("skill talent spell none enough it them any one that this those these nothing nobody".split())
 """Words that stand for a thing named before, or for none."""
 
 

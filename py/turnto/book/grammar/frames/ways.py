@@ -69,7 +69,9 @@ def coin_of(system: System, header: Mapping[str, Any]) -> str:
 
 _COIN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 
-KINDS_OF_THINGS = frozenset("weapons armour armor items rations shield shields spells equipment treasure".split())
+KINDS_OF_THINGS = frozenset(
+    "weapons armour armor items rations shield shields spells equipment treasure title titles keyword codeword".split()
+)
 """What is meant wherever it stands: "your weapons and armour" are both."""
 
 
