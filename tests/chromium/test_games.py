@@ -8,7 +8,7 @@ from pathlib import Path
 
 from browser_tools import answered, wait_until_ready
 from playing_tools import FIRST, PLAYED_A_WHILE, begin, choose, heading
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 Axe = Callable[[Page], None]
 Shoot = Callable[[Page, str], Path]
@@ -126,7 +126,7 @@ def test_a_browser_that_promises_nothing_is_asked_once_and_a_file_is_advised(
     expect(page.locator("#nudge")).to_be_empty()
 
 
-def test_a_wrong_file_is_told_and_nothing_is_lost(page: Page, site: str, chromium: Browser, tmp_path: Path) -> None:
+def test_a_wrong_file_is_told_and_nothing_is_lost(page: Page, site: str, axe: Axe, tmp_path: Path) -> None:
     begin(page, site)
     to_shelf(page, site)
     before = page.evaluate("JSON.stringify(localStorage)")
@@ -136,4 +136,5 @@ def test_a_wrong_file_is_told_and_nothing_is_lost(page: Page, site: str, chromiu
         page.get_by_role("button", name="Bring back a game or a hero").last.click()
     choosing.value.set_files(file)
     expect(page.get_by_role("dialog")).to_contain_text("made by a newer edition")
+    axe(page)
     assert page.evaluate("JSON.stringify(localStorage)") == before

@@ -241,13 +241,14 @@ def test_storage_that_is_switched_off_is_told_and_play_goes_on(page: Page, site:
     to_the_ending(page)
 
 
-def test_a_damaged_game_is_told_and_can_be_begun_anew(page: Page, site: str) -> None:
+def test_a_damaged_game_is_told_and_can_be_begun_anew(page: Page, site: str, axe: Axe) -> None:
     begin(page, site)
     page.evaluate(
         "for (const key of Object.keys(localStorage)) if (key.startsWith('turnto:game:')) localStorage.setItem(key, '{\"turnto\"')"
     )
     again(page)
     expect(heading(page, "This game cannot be opened")).to_be_visible()
+    axe(page)
     page.goto(f"{site}#/")
     expect(page.get_by_text("This game can no longer be read")).to_be_visible()
 
