@@ -615,7 +615,7 @@ class InstructionReader:
         return NotUnderstood(text)
 
     def _as_table(self, text: str) -> str:
-        """Return a trader's wares in running text as the instruction with its table: "She buys: **amulet** 2 sp, **horn** 5 sp"."""
+        """Return wares in running text as an instruction with its table: "She buys: **amulet** 2 sp"."""
         listed = _TRADED.fullmatch(text)
         wares = [_WARE.fullmatch(one.strip()) for one in re.split(_BETWEEN_WARES, listed["wares"])] if listed else []
         if not listed or not all(wares):

@@ -50,7 +50,10 @@ _LIFE = frozenset(
 
 
 def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return parts in which a condition behind an instruction has braces of its own, and an alternative that nothing happens is gone."""
+    """Return parts with braces round each condition behind an instruction.
+
+    An alternative that nothing happens is left out.
+    """
     found: list[Part] = []
     for part in parts:
         if isinstance(part, TextPart) and len(part.runs) == 1 and isinstance(part.runs[0], str):
