@@ -6,6 +6,8 @@ import base64
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,10 +15,12 @@ from typing import Any
 sys.path.append(str(Path(__file__).parents[1]))
 
 from browser_tools import CHROMIUM_ARGUMENTS, ROOT, answered, wait_until_ready
+from PIL import Image
 from playing_tools import give, roll
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from support.whole_game import ANSWERS, BOOK, HERO, SEED
+from turnto.book.text.header import read_header
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
 from turnto.site.__main__ import books_in, compiled, readable
@@ -25,6 +29,15 @@ PICTURES = ROOT / "docs" / "pictures"
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 780}
 QUALITY = 0.6
+PREVIEW = {"width": 1200, "height": 630}
+TONES = 24
+"""Colours of a preview: enough for a cover in ink, in a third of the bytes."""
+PREVIEW_PAGE = """<!doctype html><style>
+@font-face {{ font-family: Alegreya; src: url({fonts}/alegreya-roman.woff2); font-weight: 400 900; }}
+body {{ margin: 0; display: flex; align-items: center; gap: 60px; height: 630px; background: #f6f1e4; color: #23201a; }}
+svg {{ height: 590px; width: 442px; margin-left: 60px; flex: none; }}
+h1 {{ text-wrap: balance; font: 600 72px/1.1 Alegreya, serif; margin: 0 60px 24px 0; }} p {{ font: 30px/1.3 Alegreya, serif; margin: 0 60px 0 0; color: #5a5347; }}
+</style>{cover}<div><h1>{title}</h1><p>{author}</p></div>"""
 FIRST_PAGES = 3
 """Presses into the book before the page with its sheet is taken: far enough that things are carried."""
 THROWS = 2
@@ -54,7 +67,29 @@ def main() -> None:
                 take_page(page, server.address, "page")
             with opened(browser, PHONE, "dark", has_touch=True) as page:
                 take_fight(page, server.address, "fight-phone")
+        for cover in sorted((ROOT / "adventures").glob("*/cover.svg")):
+            take_preview(browser, cover)
         browser.close()
+
+
+def take_preview(browser: Browser, cover: Path) -> None:
+    """The cover with its title as a PNG beside it, as previews of links show one."""
+    header = read_header((cover.parent / "book.md").read_text("utf-8"), "book.md").fields
+    context = browser.new_context(viewport=PREVIEW)
+    page = context.new_page()
+    page.goto((ROOT / "static" / "fonts" / "OFL.txt").as_uri())
+    page.set_content(
+        PREVIEW_PAGE.format(
+            fonts=(ROOT / "static" / "fonts").as_uri(),
+            cover=cover.read_text("utf-8"),
+            **{key: escape(str(header[key])) for key in ("title", "author")},
+        )
+    )
+    page.evaluate("document.fonts.load('600 72px Alegreya')")
+    page.wait_for_timeout(300)
+    taken = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    taken.quantize(TONES, dither=Image.Dither.NONE).save(cover.with_suffix(".png"), optimize=True)
+    context.close()
 
 
 @contextmanager

@@ -19,6 +19,7 @@ import pytest
 from turnto.site import build, page, paths, runtime, shelf, untranslated
 from turnto.site.errors import Trouble
 
+ADVENTURES = Path(__file__).parents[2] / "adventures"
 POINT = {"title": "The <i>Bell</i> & Co", "blurb": "It tolls </script>."}
 
 
@@ -498,6 +499,24 @@ def test_without_an_address_the_cover_is_named_relative_to_the_page(bell: Path, 
     found = head_of((site.out / "about" / "bell.html").read_text("utf-8"))
     assert found["og:image"] == f"../{cover}"
     assert "og:url" not in found
+
+
+def test_beside_an_svg_cover_previews_are_given_the_png(bell: Path, tmp_path: Path) -> None:
+    png = (ADVENTURES / "the-stocktaking" / "cover.png").read_bytes()
+    (bell / "art" / "bell.png").write_bytes(png)
+    site = built(bell, tmp_path / "out")
+    found = head_of((site.out / "index.html").read_text("utf-8"))
+    assert (site.out / found["og:image"]).read_bytes() == png
+    assert found["og:image"] != site.books[0]["cover"]
+    (bell / "art" / "bell.png").write_bytes(b"no picture")
+    assert head_of((built(bell, tmp_path / "again").out / "index.html").read_text("utf-8"))["og:image"].endswith(".svg")
+
+
+@pytest.mark.parametrize("cover", sorted(ADVENTURES.glob("*/cover.svg")), ids=lambda cover: cover.parent.name)
+def test_each_shipped_cover_has_a_preview_of_the_size_that_networks_ask_for(cover: Path) -> None:
+    body = cover.with_suffix(".png").read_bytes()
+    assert (int.from_bytes(body[16:20]), int.from_bytes(body[20:24])) == (1200, 630)
+    assert len(body) < 150_000
 
 
 def test_the_page_tells_catalogues_the_ifid(bell: Path, tmp_path: Path) -> None:

@@ -430,12 +430,15 @@ def file_of(id: str) -> str:
 def social(card: Mapping[str, Any], ifid: str, address: str, back: str = "") -> str:
     """Return what previews and catalogues read in a page's head: Open Graph, and the IFID."""
     base = address or back
+    image = card.get("preview") or card.get("cover")
     told = {
         "og:type": "book",
         "og:title": card["title"],
         "og:description": card.get("blurb"),
-        "og:image": base + str(card["cover"]) if card.get("cover") else "",
-        "og:image:alt": card.get("cover_alt") if card.get("cover") else "",
+        "og:image": f"{base}{image}" if image else "",
+        "og:image:alt": card.get("cover_alt") if image else "",
+        # a card of the full width, where there is a picture made for one
+        "twitter:card": "summary_large_image" if card.get("preview") else "",
         "og:url": address + file_of(str(card["id"])) if address else "",
     }
     lines = [f'<meta property="{name}" content="{escape(str(value))}">' for name, value in told.items() if value]

@@ -72,6 +72,9 @@ def shelve(
     if measured:
         card["measured"] = dict(measured)
     card["cover"] = pictures.get(str(_header(compiled).get("cover", "")), "")
+    # kept out of what is fetched for offline: only those who show links ask for it
+    if preview := _preview(path, str(_header(compiled).get("cover", ""))):
+        card["preview"] = site.add_hashed("books", "preview.png", preview)
     if theme := _theme(path, str(_header(compiled).get("theme") or "")):
         card["theme"] = site.add_hashed("assets", "theme.css", theme.encode())
     ifid = ifid_of(_header(compiled), str(compiled["id"]))
@@ -150,6 +153,15 @@ def _turns(said: Any) -> Iterable[str]:
         yield said["to"]
     for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else ():
         yield from _turns(inner)
+
+
+def _preview(path: Path, cover: str) -> bytes:
+    """Return the PNG beside an SVG cover, which previews of links show; few show an SVG."""
+    beside = Path(cover).with_suffix(".png").as_posix() if cover.endswith(".svg") else ""
+    if not beside or leads_out(path, beside) or not (path / beside).is_file():
+        return b""
+    body = (path / beside).read_bytes()
+    return b"" if flaw(beside, body) else body
 
 
 def _pictures(path: Path, compiled: Compiled) -> Iterable[tuple[str, bytes]]:
