@@ -135,7 +135,9 @@ Wet. *notacommand
 
 def test_choicescript(tmp_path: Path) -> None:
     found = imported(
-        tmp_path, ("deck.txt", "The deck.\n*fake_choice\n  #A\n    Aa.\n  #B\nOn.\n*ending\n"), ("startup.txt", STARTUP)
+        tmp_path,
+        ("deck.txt", "The deck of the $!{ship}.\n*fake_choice\n  #A\n    Aa.\n  #B\nOn.\n*ending\n"),
+        ("startup.txt", STARTUP),
     )
     assert found.errors == []
     assert found.book.header["start"] == "startup"
@@ -147,6 +149,7 @@ def test_choicescript(tmp_path: Path) -> None:
     assert found.turns("startup, mast") == ["deck"]
     assert "- B -> deck, after 1" in found.section("deck")
     assert any("rand x" in one.message for one in found.made.left)
+    assert "TODO value printed: $!{ship} (deck.txt:1)" in found.section("deck")
 
 
 AON = """<?xml version="1.0" encoding="ISO-8859-1"?>

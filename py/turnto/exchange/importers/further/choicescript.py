@@ -22,6 +22,7 @@ from turnto.exchange.story import (
     Story,
 )
 
+_VALUE = re.compile(r"[$@]!{0,2}\{[^{}]*\}")
 _COMMAND = re.compile(r"\*(\w+)\b[ \t]*(.*)$")
 _GUARD = re.compile(r"\*(?:selectable_if|if)\s*(\(.*?\)|[^#]*?)\s*(?=#)")
 
@@ -46,13 +47,15 @@ class _Scene:
         """Read lines as a section; labels and options inside begin sections of their own."""
         blocks: list[Block] = []
         words: list[str] = []
+        printed: list[LeftOver] = []
         ending = ""
         is_open = True
 
         def flush() -> None:
             if text := " ".join(words).strip():
-                blocks.append(Paragraph(_prose(text)))
+                blocks.extend([Paragraph(_prose(text)), *printed])
             words.clear()
+            printed.clear()
 
         place = start
         while place < end:
@@ -65,6 +68,7 @@ class _Scene:
             found = _COMMAND.match(line_)
             if not found:
                 words.append(line_)
+                printed += [LeftOver(value, here, "value printed") for value in _VALUE.findall(line_)]
                 continue
             command, rest = found[1], found[2]
             flush()
