@@ -86,7 +86,7 @@ def quick_tests() -> StepResult:
     A test that takes more than a second is named at the end: it is one to be marked slow.
     """
     named = ("--durations=5", "--durations-min=1")
-    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *named, *QUICK])
+    return counted([VENV_PYTHON, "-m", "pytest", "-q", "-m", "not slow", *named, *SIDE_BY_SIDE, LONGEST_FIRST, *QUICK])
 
 
 BY_FILE = ("--dist", "loadfile")
