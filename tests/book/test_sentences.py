@@ -123,3 +123,14 @@ def test_a_default_behind_a_test_is_no_condition_of_it() -> None:
     found, errors = section("gnat", text)
     assert not errors
     assert kinds(found["ops"]) == ["test"]
+
+
+def test_what_a_rest_does_to_the_hungry_stays_with_the_rest() -> None:
+    """A condition of its own would be asked when the last ration is eaten."""
+    found, errors = section(
+        "gnat", "{You may sleep: eat 1 ration, restore 3 Talent. If you have no ration, lose 1 Talent}"
+    )
+    offers = [op for op in found["ops"] if op[0] == "offer"]
+    assert not errors
+    assert kinds(found["ops"]) == []
+    assert offers[0][3][0]["values"]["hungry_lose_talent"] == 1

@@ -88,6 +88,8 @@ IN_NO_FOE = frozenset(
 """Words that no plain name of a foe holds."""
 IN_NO_KEYWORD = frozenset("is are was".split())
 _NOBODY = frozenset("no anyone anybody everyone everybody whoever those".split())
+_GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
+"""What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
 BEFORE_A_NAME = frozenset("of and or from for with in by".split())
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
@@ -328,7 +330,7 @@ class Vocabulary:
             found = self.instruction(said, Place(""), wide=True)
             if found and is_certain(found, said, NAMING) and (whole := self.canonical(found.phrase, found.values)):
                 left = (0, words[start].start) if start else (words[end - 1].end, len(text))
-                if (self.ways.clause_words(found.phrase.id) | self.ways.meant).intersection(
+                if (self.ways.clause_words(found.phrase.id) | _GIVEN_BY_NAME).intersection(
                     token.text for token in (*words[:start], *words[end:])
                 ):
                     continue  # "You are too close for a shield"

@@ -132,14 +132,15 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
 
 def _asks_for_what_went(asked: Asked, done: Sequence[PhraseMatch]) -> bool:
     """Return whether a condition names a thing or money that the instructions before it name."""
-    said = {word.removesuffix("s") for one in done for word in fold(one.text).split()}
+    said = {word.removesuffix("s") for one in done for word in _WORD.findall(fold(one.text))}
     return any(
-        said & {word.removesuffix("s") for word in fold(f"{leaf.phrase} {leaf.say}".replace("-", " ")).split()} - _SMALL
+        said & {word.removesuffix("s") for word in _WORD.findall(fold(f"{leaf.phrase} {leaf.say}"))} - _SMALL
         for leaf in asked.leaves()
         if leaf.phrase.startswith("has")
     )
 
 
+_WORD = re.compile(r"[^\W_]+")
 _SMALL = frozenset("if you have no any a an the at least or more fewer than left still one two three ha not do".split())
 
 
