@@ -39,6 +39,7 @@ def edited(text: str, edit: Edit) -> str:
 
 
 @settings(max_examples=cases(10), deadline=None)
+@pytest.mark.slow
 @given(
     st.sampled_from(TEXTS),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 12), st.sampled_from(PIECES)), min_size=1, max_size=4),

@@ -238,6 +238,7 @@ def test_what_a_thing_is_worth_is_exact_where_the_book_is_and_what_does_not_matt
 
 
 @pytest.mark.cpython_only
+@pytest.mark.slow
 def test_a_book_too_large_is_estimated_by_a_player_who_learns_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
