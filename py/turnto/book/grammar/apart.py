@@ -153,10 +153,9 @@ def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:
 def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) -> bool:
     """Take a run of pieces as the condition of what stands behind it."""
     lowered = run.casefold()
-    bare = vocabulary.asked(run, Place(""), wide=True)[0] if is_alone else None
     if lowered in _ELSE:
         condition = _otherwise(vocabulary)
-    elif bare and all(one.phrase in BARE for one in bare.leaves()):
+    elif is_alone and _is_bare(vocabulary, run):
         condition = run
     else:
         openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
@@ -181,6 +180,12 @@ def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool)
     told.groups.append((condition, []))
     told.last = None
     return True
+
+
+def _is_bare(vocabulary: Vocabulary, run: str) -> bool:
+    """Return whether a piece is a condition that needs no "if": "The first time you are here"."""
+    asked = vocabulary.asked(run, Place(""), wide=True)[0]
+    return asked is not None and all(one.phrase in BARE for one in asked.leaves())
 
 
 def _known(vocabulary: Vocabulary, condition: str) -> str:

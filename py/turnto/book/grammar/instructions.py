@@ -256,7 +256,7 @@ class InstructionReader:
             return NotUnderstood(text)
         if told_then := self._told_then(rest):
             begin = text[: max(text.find(rest), 0)]
-            new = f"{{{begin}{told_then[0]}}} {told_then[1][:1].upper()}{told_then[1][1:].rstrip(' .')}."
+            new = f"{{{begin}{told_then[0]}}} {capital(told_then[1]).rstrip(' .')}."
             told = f"{self.vocabulary.system.name} does not know what “{_short(told_then[1])}” does"
             hint = f"If it only tells the story: {new}"
             self._problem(mark.place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new))
@@ -287,7 +287,7 @@ class InstructionReader:
         return None
 
     def _told_then(self, text: str) -> tuple[str, str] | None:
-        """Return a known condition and what is told behind it, if that may be no instruction."""
+        """Return a known condition and the words behind it, if those may be mere story."""
         for place in _ends_of_condition(text):
             asked, then = text[:place].strip(" ,"), text[place:].strip(" ,")
             if then and self._may_tell(then) and self.vocabulary.asked(asked, Place(""), strict=True)[0]:
@@ -769,9 +769,8 @@ _WHOSE = frozenset("your his her their its dein deine deinen".split())
 
 def _is_found_again(first: PhraseMatch, second: PhraseMatch) -> bool:
     """Return whether what is found is taken in the next sentence: "You find 3 gp under the stone. Gain 3 gp"."""
-    gives = bool(first.phrase.gives) or first.phrase.id == "gain-money"
     is_same = first.phrase.id == second.phrase.id and first.values == second.values
-    return gives and is_same and first.text.casefold() != second.text.casefold()
+    return bool(first.phrase.gives) and is_same and first.text.casefold() != second.text.casefold()
 
 
 def _together(said: Sequence[PhraseMatch], text: str) -> Deeds:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.did_you_mean import Hints
@@ -65,20 +64,20 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         text = " ".join(part.text.split())
         if priced := section.deeds.reader.or_else(text):
             if section.deeds.reader.or_else(text, forced=True):
-                part = _cut(section, part, priced)
+                part = section.cut(part, priced)
             elif isinstance(meaning := section.deeds.meaning(part), NotUnderstood):
                 found.append(TextPart(not_understood(f"{{{meaning.text}}}")))
                 continue
         if (either := _ALTERNATIVE.fullmatch(text)) and (put := _by_condition(section, part, either)):
-            part = _cut(section, part, put)
+            part = section.cut(part, put)
             found.append(part)
             continue
         shorter = turn_words(section.code).reading_on.sub("", text)
         if _turns_at_zero(section, shorter):
             continue
         if shorter != text and isinstance(_quietly(section, part, shorter), Conditional):
-            part = _cut(section, part, shorter)
-        found += [_cut(section, part, one) for one in _apart(section, part, text)] or [part]
+            part = section.cut(part, shorter)
+        found += [section.cut(part, one) for one in _apart(section, part, text)] or [part]
     return tuple(found)
 
 
@@ -147,9 +146,5 @@ _SMALL = frozenset("if you have no any a an the at least or more fewer than left
 def _quietly(section: SectionLowering, mark: Mark, text: str) -> object:
     """Return what braces with this text would mean, None if something of it is not understood."""
     problems: list[Problem] = []
-    meaning = InstructionReader(section.deeds.reader.vocabulary, Hints(), problems).meaning(_cut(section, mark, text))
+    meaning = InstructionReader(section.deeds.reader.vocabulary, Hints(), problems).meaning(section.cut(mark, text))
     return None if problems else meaning
-
-
-def _cut(section: SectionLowering, mark: Mark, text: str) -> Mark:
-    return replace(section.implied.mark("brace", text, mark.place), raw=mark.raw, is_shown=mark.is_shown)
