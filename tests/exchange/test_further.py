@@ -50,7 +50,7 @@ def test_ink(tmp_path: Path) -> None:
     assert found.errors == []
     assert found.book.header["title"] == "The Cellar"
     assert "{If you have the keyword *Key*} You hold a key. {Otherwise} No key." in found.section("cellar")
-    assert "- Take it. You take it. {Gain the keyword *Key*} -> yard" in found.section("cellar")
+    assert "- {Once} Take it. You take it. {Gain the keyword *Key*} -> yard" in found.section("cellar")
     assert "- {If *Gold* is 3 or more} Pay -> yard" in found.section("cellar")
     told = [one.message for one in found.made.left]
     # a choice without a turn of its own goes on behind the gather
@@ -102,6 +102,61 @@ def test_weaves_of_ink_go_on_at_their_gathers(tmp_path: Path) -> None:
     told = [one.message for one in found.made.left]
     assert sorted(one for one in told if "tag" in one) == ["tag: # MUSIC: low", "tag: # clear", "tag: # voice"]
     assert not any("condition" in one or "missing" in one for one in told)
+
+
+TUNNELS = """-> hall
+=== hall
+{Hello|Once more}, {mood == "calm": friend|stranger}<>, says he. You are {&wet|dry}.
+{met > 0: You know him. -> yard}
+You do not know him{met == 0:, nor he you}.
+{
+- met == 1: One.
+- met == 2: Two. -> yard
+- else: None.
+}
+* "I am tired[."]," you say.
+  He nods. "So am I," he says, "and so is everyone here, for it has been a long day and a longer night."
+  ** [Sit]
+  ** [Stand]
+  -- It grows late.
+* (ask) Ask -> tavern ->
++ {ask} [Ask more] -> tavern -> yard
++ [Leave] -> END
+- It is late.
+  {hall > 1: -> yard}
+  -> hall
+=== tavern
+A tavern.
++ [Drink]
+- ->->
+=== yard
+{hall.ask: You asked.}
+-> END
+"""
+
+
+def test_tunnels_sequences_and_nested_choices_of_ink(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("s.ink", f'VAR met = 0\nVAR mood = "calm"\n{TUNNELS}'))
+    assert found.errors == []
+    hall = found.section("hall")
+    assert "{The first time you are here:}" in hall
+    assert "Hello, friend, says he. You are wet." in hall
+    assert "{If *Met* is 1 or more:}\n\nYou know him.\n\n- Go on. -> yard\n\n{Otherwise:}" in hall
+    assert "{If *Met* is exactly 0} You do not know him, nor he you. {Otherwise} You do not know him." in hall
+    assert "Two.\n\n- Go on. -> yard\n\n{Otherwise:}\n\nNone." in hall
+    assert '- {Once} "I am tired," you say. -> hall, I am tired you say' in hall
+    assert "- {Once} Ask -> hall.ask" in hall
+    assert "- {If you have visited “hall.ask”} Ask more -> hall, Ask more" in hall
+    assert found.turns("hall, I am tired you say") == ["hall, part 2"] * 2
+    assert found.section("hall.ask") == "- {Gain the keyword *Back 1*} -> tavern"
+    assert (
+        found.section("tavern, part 2")
+        == "- {If you have the keyword *Back 1*} {Lose the keyword *Back 1*} -> hall, part 3\n"
+        "- {If you have the keyword *Back 2*} {Lose the keyword *Back 2*} -> yard"
+    )
+    assert "{If you have visited hall 2 times:}\n\n- Go on. -> yard" in found.section("hall, part 3")
+    assert found.section("yard") == "{If you have visited “hall.ask”} You asked."
+    assert [one.message for one in found.made.left] == ["these in turn: {&wet|dry}"]
 
 
 STARTUP = """*title The Ship
@@ -261,7 +316,7 @@ def test_no_way_of_ink_and_of_project_aon_is_lost(tmp_path: Path) -> None:
     story = "VAR key = true\n-> hall\n=== hall\nA hall.\n<- cellar\n{ key:\n  -> cellar\n- else:\n  -> END\n}\n=== cellar\nDark.\n-> END\n"
     found = imported(tmp_path, ("s.ink", story))
     assert found.errors == []
-    assert found.turns("hall") == ["cellar"]
+    assert found.turns("hall") == ["cellar", "the end"]
     assert "TODO turn, perhaps: a thread: <- cellar" in found.text
     assert "else:" not in [line.strip() for line in found.text.splitlines()]
     sections = "".join(

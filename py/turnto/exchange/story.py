@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from turnto.book.model import Place
@@ -13,7 +14,9 @@ BACK = "\ue030back"
 OTHERWISE = "otherwise"
 """Condition of a link that is open where the one before it is closed."""
 FIRST_TIME = "the first time you are here"
-"""Condition of what happens at the first visit alone; the only one that is said without If."""
+"""Condition of what happens at the first visit alone."""
+ONCE = "once"
+"""Condition of a choice that is there until it is taken; this and the one before are said without If."""
 NAME, NAME_END = "\ue020", "\ue021"
 """Marks around the name of a passage within a sentence; the writer puts its section's name there."""
 
@@ -136,6 +139,20 @@ class Story:
     """Files beside the source that the text shows."""
     ready: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Files of a book that was exported from here, to be written as they are; nothing else is then looked at."""
+
+
+def begun(passage: Passage, opening: Sequence[Block], source: str) -> Passage:
+    """Return the first passage with what is done before the story, once."""
+    done: list[Block] = []
+    for block in opening:
+        # What nobody has yet need not be taken back.
+        text = re.sub(r"^Lose [^\n]*? and gain ", "Gain ", block.text) if isinstance(block, Sentence) else ""
+        if not text.startswith("Lose "):
+            done.append(replace(block, text=text) if isinstance(block, Sentence) else block)
+    if not done:
+        return passage
+    place = next((block.place for block in done if not isinstance(block, Paragraph)), passage.place)
+    return replace(passage, blocks=(ConditionBlock(FIRST_TIME, place, source, tuple(done)), *passage.blocks))
 
 
 def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:

@@ -19,6 +19,7 @@ from turnto.exchange.story import (
     FIRST_TIME,
     NAME,
     NAME_END,
+    ONCE,
     OTHERWISE,
     Block,
     Check,
@@ -133,13 +134,14 @@ class _Words(NamedTuple):
     otherwise: str
     end: str
     go_on: str
+    once: str
 
 
 def _words_in(code: str) -> _Words:
     said = locale.language(code)
-    words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on)
-    given, otherwise, end, go_on = map(str.capitalize, words)
-    return _Words(given, otherwise, end, f"{go_on}.")
+    words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on, said.once[0])
+    given, otherwise, end, go_on, once = map(str.capitalize, words)
+    return _Words(given, otherwise, end, f"{go_on}.", once)
 
 
 class _SourceWriter:
@@ -323,7 +325,8 @@ class _SourceWriter:
         found = [self.names.find(name) for name in parts[1::2]]
         if None in found:
             return ""
-        parts[1::2] = [self.names[str(name)] for name in found]
+        named = [self.names[str(name)] for name in found]
+        parts[1::2] = [name if re.fullmatch(r"[\w ]+", name) else f"“{name}”" for name in named]
         return "".join(parts)
 
     def _if(self, text: str) -> str:
@@ -341,7 +344,10 @@ class _SourceWriter:
             if told == OTHERWISE and items and f"{{{self.words.given} " in items[-1]:
                 parts.append(f"{{{self.words.otherwise}}}")
                 continue
-            ways = told.split("\n")
+            if told == ONCE:
+                parts.append(f"{{{self.words.once}}}")
+                continue
+            ways = (self._named(told) or re.sub(f"[{NAME}{NAME_END}]", "", told)).split("\n")
             known = next((text for text in ways if self._is_condition(text)), None)
             if known:
                 self.done.understood += 1

@@ -13,7 +13,7 @@ from turnto.exchange.importers.expressions import Kinds, kinds_in
 from turnto.exchange.importers.flow import BlockBuilder
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
-from turnto.exchange.story import FIRST_TIME, Block, ConditionBlock, LeftOver, Paragraph, Passage, Sentence, Story
+from turnto.exchange.story import Block, LeftOver, Paragraph, Passage, Story, begun
 
 Reader = Callable[[BlockBuilder, str, "Source"], None]
 READERS: dict[str, Reader] = {
@@ -113,8 +113,7 @@ def story_of(raw: TweeStory) -> Story:
             )
         else:
             found.append(_passage(passage, blocks))
-    if opening:
-        found = [_begun(one, opening) if one.name == start else one for one in found]
+    found = [begun(one, opening, "the story begins") if one.name == start else one for one in found]
     header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Za-z-]{8,63}", raw.ifid) else "", "author": raw.creator}
     about += [LeftOver(markup, place, "look dropped") for markup, place in list(source.dropped.items())[:MOST_LOOKS]]
     if further := list(source.dropped.items())[MOST_LOOKS:]:
@@ -125,16 +124,6 @@ def story_of(raw: TweeStory) -> Story:
         f"Twine, {names[dialect]}", raw.title, start, tuple(found), header, (*raw.notes, *about), attached,
         tuple(dict.fromkeys(source.pictures)),
     )  # fmt: skip
-
-
-def _begun(passage: Passage, opening: tuple[Block, ...]) -> Passage:
-    """Put what is done before the story at its first section, once."""
-    first = opening[0]
-    place = first.place if not isinstance(first, Paragraph) else passage.place
-    # A flag that nobody has set yet need not be taken back.
-    first_of_all = tuple(one for one in opening if not (isinstance(one, Sentence) and one.text.startswith("Lose ")))
-    once = ConditionBlock(FIRST_TIME, place, "the story begins", first_of_all)
-    return Passage(passage.name, passage.place, (once, *passage.blocks), passage.pinned, passage.ending)
 
 
 def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:

@@ -135,7 +135,12 @@ class _ExpressionReader:
         kind, value = self.take()
         if word.casefold() not in ("visited", "hasvisited") or kind != "text" or self.take() != ("sign", ")"):
             raise _NoWords
-        return f"you have visited {NAME}{value[1:-1]}{NAME_END}"
+        times = 1
+        if self.peek()[1] in (">", ">=") and self.peek(1)[0] == "number":
+            times = int(self.peek(1)[1]) + (self.peek()[1] == ">")
+            self.place += 2
+        said = f"you have visited {NAME}{value[1:-1]}{NAME_END}"
+        return said if times < 2 else f"{said} {times} times"
 
 
 def _keyword(shown: str, text: str) -> str:

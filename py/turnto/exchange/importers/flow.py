@@ -113,10 +113,10 @@ class BlockBuilder:
         self.frames[-1].has_link = True
         self.frames[-1].links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
 
-    def turn(self, label: str, target: str, deeds: tuple[str, ...] = ()) -> None:
+    def turn(self, label: str, target: str, deeds: tuple[str, ...] = (), when: tuple[str, ...] = ()) -> None:
         """Add a turn that has no words in running text."""
         target = target if target in self.names else target.strip()
-        self.frames[-1].links.append(Link(self.prose(label), target, self.here(), deeds=deeds))
+        self.frames[-1].links.append(Link(self.prose(label), target, self.here(), when, deeds))
 
     def say(self, sentence: str, source: str) -> None:
         """Add an instruction made of code; without a sentence the code is left over."""

@@ -1,125 +1,594 @@
-"""ink: knots, stitches, choices, diverts, simple variables and conditions; the rest stays beside a TODO."""
+"""ink: knots, stitches, weaves of choices and gathers, tunnels, sequences and conditions; the rest stays beside a TODO."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TypeVar
 
 from turnto.book.model import Place
-from turnto.exchange.importers.expressions import Kinds, assignment, condition, kinds_in
+from turnto.exchange.importers.expressions import assignment, condition, kinds_in
+from turnto.exchange.importers.flow import DEEPEST, BlockBuilder
 from turnto.exchange.prose import marked_up
 from turnto.exchange.story import (
     FIRST_TIME,
+    ONCE,
     Block,
     ConditionBlock,
     ImportRefused,
     LeftOver,
     Link,
-    Paragraph,
     Passage,
     Sentence,
     Story,
+    begun,
     turns,
 )
 
-_KNOT = re.compile(r"={2,}\s*(?P<function>function\s+)?(?P<name>\w+)\s*(?:\([^)]*\))?\s*=*\s*$")
-_STITCH = re.compile(r"=\s*(?P<name>\w+)\s*(?:\([^)]*\))?\s*$")
-_CHOICE = re.compile(r"(?P<signs>(?:[*+]\s*)+)(?P<label>\(\w+\)\s*)?(?P<when>(?:\{[^{}]*\}\s*)*)(?P<text>.*)$")
-_GATHER = re.compile(r"(?P<signs>(?:-(?!>)\s*)+)(?P<label>\(\w+\)\s*)?(?P<text>.*)$")
-_DIVERT = re.compile(r"->\s*(?P<target>[\w.]+)?\s*(?:\([^)]*\))?\s*(?P<tunnel>->\s*[\w.]*)?\s*$")
+_KNOT = re.compile(r"={2,}\s*(?P<function>function\s+)?(?P<name>\w+)\s*(?P<given>\([^)]*\))?\s*=*\s*$")
+_STITCH = re.compile(r"=\s*(?P<name>\w+)\s*(?P<given>\([^)]*\))?\s*$")
+_WEAVE = re.compile(r"(?P<signs>(?:[*+]\s*)+|(?:-(?!>)\s*)+)(?P<label>\(\s*\w+\s*\)\s*)?(?P<text>.*)$")
+_WHEN = re.compile(r"\s*\{([^{}]*)\}")
 _VARIABLE = re.compile(r"(?:VAR|CONST)\s+(\w+)\s*=\s*(.*)$")
-
-
 _TAG = re.compile(r"\s*(?<!\\)#\s*(?P<tag>\w[^\n]*)$")
-_OPENS = re.compile(r"\{(?P<asked>[^{}|]*):?\s*$")
-_ELSE = re.compile(r"-\s*else\s*:\s*$")
+_BRANCH = re.compile(r"-(?!>)\s*(?P<asked>(?:[^:{}|]|\{[^{}]*\}){1,200}):(?P<text>.*)$")
+_TUNNEL = re.compile(r"->\s*([\w.]+)\s*(?:\([^()]*\)\s*)?(?=->)")
+_BRACKETED = re.compile(r"(?P<before>(?:\\.|[^\[\]\\])*)\[(?P<only>(?:\\.|[^\[\]\\])*)\](?P<after>.*)")
+_NAME = re.compile(r"(?<![\w.\"])[A-Za-z_][\w.]*(?![\w(\"])")
+_ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()
+_ELSE = re.compile(r"-\s*else\s*:")
+_KIND = re.compile(r"\s*(?:(?P<word>stopping|cycle|once|shuffle(?: once| stopping)?)\s*:)\s*$")
+DEEPEST_CHOICE = 30
+MOST_BRACES = 8
+"""Braces inside braces that are read; deeper ones are left over."""
+LONGEST_LABEL = 100
+"""Characters of what a choice brings that still stand in its label; more are a section of their own."""
+THE_END = "the end"
+_RETURN = "\ue032return"
+"""Target of a turn out of a tunnel, until all that enter it are known."""
+
+_Lines = Sequence[tuple[Place, str]]
+Said = TypeVar("Said")
+"""What a branch holds: words, or statements."""
+
+
+@dataclass(slots=True)
+class _Statement:
+    """Line, or lines in braces; a choice or gather has the depth of its signs, all else has none."""
+
+    text: str
+    place: Place
+    sign: str = ""
+    depth: int = 0
+    label: str = ""
+    is_once: bool = False
+    lines: _Lines = ()
+    """What stands inside braces of several lines, whose head is the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Part of a knot that becomes a section, and where its text leads when it runs out."""
+
+    name: str
+    knot: str
+    place: Place
+    statements: Sequence[_Statement]
+    after: str = ""
 
 
 @dataclass(slots=True)
 class _Knot:
-    """Knot, stitch, or what follows a gather of one."""
-
     name: str
-    line: int
-    lines: list[tuple[int, str]] = field(default_factory=list)
-    root: str = ""
-    """The knot that it belongs to."""
-    gather: str = ""
-    """Where it goes on when its choices have no turn of their own."""
-
-
-def _at_gathers(knot: _Knot) -> list[_Knot]:
-    """Cut a knot at its gathers: what follows one is read on from every choice before it."""
-    parts = [_Knot(knot.name, knot.line, [], knot.name.split(".")[0])]
-    deep = 0
-    for number, line in knot.lines:
-        gather = None if deep or line.startswith("->") or _ELSE.match(line) else _GATHER.fullmatch(line)
-        if gather and gather["signs"].count("-") == 1:
-            root = parts[0].root
-            label = (gather["label"] or "").strip("() ")
-            name = f"{root}.{label}" if label else f"{knot.name}, part {len(parts) + 1}"
-            parts[-1].gather = name
-            parts.append(_Knot(name, number, [(number, gather["text"])], root))
-            continue
-        deep = max(0, deep + (1 if _OPENS.fullmatch(line) else -1 if line == "}" else 0))
-        parts[-1].lines.append((number, line))
-    return parts
+    place: Place
+    given: str = ""
+    """Parameters, which no section has."""
+    lines: list[tuple[Place, str]] = field(default_factory=list)
 
 
 def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
     """Read ink sources into a story."""
-    knots: list[_Knot] = [_Knot("the beginning", 1)]
-    variables: list[Block] = []
-    left: list[LeftOver] = []
-    title, author = "", ""
-    kinds = kinds_in(text for _, text in texts)
-    parent = ""
-    for file, text in texts:
-        for number, raw in enumerate(_without_comments(text).split("\n"), 1):
-            line = raw.strip()
-            if found := _KNOT.fullmatch(line):
-                parent = found["name"]
-                knots.append(_Knot(("function " if found["function"] else "") + parent, number))
-            elif found := _STITCH.fullmatch(line):
-                knots.append(_Knot(f"{parent}.{found['name']}", number))
-            elif found := _VARIABLE.fullmatch(line):
-                sentence = assignment(f"{found[1]} = {found[2]}", kinds)
-                if not sentence.startswith("Lose "):
-                    variables.append(
-                        Sentence(sentence, Place(file, number), line)
-                        if sentence
-                        else LeftOver(line, Place(file, number), "variable")
+    return _InkReader(texts).story()
+
+
+class _InkReader:
+    def __init__(self, texts: Sequence[tuple[str, str]]) -> None:
+        self.file = texts[0][0]
+        self.kinds = kinds_in(text for _, text in texts)
+        self.title = self.author = ""
+        self.opening: list[Block] = []
+        self.left: list[LeftOver] = []
+        self.tags: dict[str, Place] = {}
+        self.knots = list(self._knots(texts))
+        self.statements = {id(knot): _statements(knot.lines) for knot in self.knots}
+        self.names: set[str] = {knot.name for knot in self.knots}
+        self.names |= {
+            f"{_root(knot.name)}.{one.label}" for knot in self.knots for one in self.statements[id(knot)] if one.label
+        }
+        self.entered = Counter(found for _, text in texts for found in _TUNNEL.findall(text))
+        self.returns: dict[str, list[tuple[str, str]]] = {}
+        """By tunnel, the keyword that says who entered it (none if one alone does), and where it leads back to."""
+        self.waiting: list[_Part] = []
+        self.fresh: list[_Part] = []
+        self.knot_of: dict[str, str] = {}
+        self.once: set[tuple[str, str, str]] = set()
+        """Sections, labels and targets of the choices that are there once."""
+        self.parts: dict[Place, str] = {}
+        """Names of what follows the gathers without a name of their own."""
+        for knot in self.knots:
+            gathers = [one for one in self.statements[id(knot)] if one.sign == "gather"]
+            self.parts |= {one.place: f"{knot.name}, part {number}" for number, one in enumerate(gathers, 2)}
+
+    def _knots(self, texts: Sequence[tuple[str, str]]) -> Iterator[_Knot]:
+        knot = _Knot("the beginning", Place(self.file, 1))
+        for file, text in texts:
+            for number, raw in enumerate(_without_comments(text).split("\n"), 1):
+                line, place = raw.strip(), Place(file, number)
+                if found := _KNOT.fullmatch(line):
+                    yield knot
+                    knot = _Knot(
+                        ("function " if found["function"] else "") + found["name"], place, found["given"] or ""
                     )
-            elif found := re.fullmatch(r"#\s*(title|author)\s*:\s*(.*)", line):
-                title, author = (found[2], author) if found[1] == "title" else (title, found[2])
-            elif re.match(r"(?:INCLUDE|EXTERNAL|LIST)\b", line):
-                left.append(LeftOver(line, Place(file, number), "declaration"))
+                elif found := _STITCH.fullmatch(line):
+                    yield knot
+                    knot = _Knot(f"{_root(knot.name)}.{found['name']}", place, found["given"] or "")
+                elif found := _VARIABLE.fullmatch(line):
+                    sentence = assignment(f"{found[1]} = {found[2]}", self.kinds)
+                    self.opening.append(
+                        Sentence(sentence, place, line) if sentence else LeftOver(line, place, "variable")
+                    )
+                elif found := re.fullmatch(r"#\s*(title|author)\s*:\s*(.*)", line):
+                    self.title, self.author = (found[2], self.author) if found[1] == "title" else (self.title, found[2])
+                elif re.match(r"(?:INCLUDE|EXTERNAL|LIST)\b", line):
+                    self.left.append(LeftOver(line, place, "declaration"))
+                else:
+                    knot.lines.append((place, line))
+        yield knot
+
+    def story(self) -> Story:
+        passages: list[Passage] = []
+        for number, knot in enumerate(self.knots):
+            if knot.name.startswith("function "):
+                self.left.append(LeftOver("\n".join(line for _, line in knot.lines), knot.place, knot.name))
+                continue
+            if number == 0 and not any(line for _, line in knot.lines):
+                continue
+            following = self.knots[number + 1].name if number + 1 < len(self.knots) else ""
+            # A knot that says nothing goes on with the first of its stitches.
+            after = following if following.startswith(f"{knot.name}.") and not any(map(_says, knot.lines)) else ""
+            if knot.given:
+                self.left.append(LeftOver(f"{knot.name}{knot.given}", knot.place, "parameters"))
+            self.waiting = [_Part(knot.name, _root(knot.name), knot.place, self.statements[id(knot)], after)]
+            while self.waiting:
+                self.fresh = []
+                passages.append(self._passage(self.waiting.pop()))
+                self.waiting += reversed(self.fresh)
+        if not passages:
+            raise ImportRefused(f"{self.file} has no knot: a knot begins with a line such as “=== cellar ===”.")
+        passages = [
+            replace(one, blocks=_mapped(one.blocks, partial(self._returned, knot=self.knot_of[one.name])))
+            for one in passages
+        ]
+        passages = self._with_once(passages)
+        if any(THE_END in turns(one.blocks) for one in passages):
+            passages.append(Passage(THE_END, passages[-1].place, ending="end"))
+        passages[0] = begun(passages[0], self.opening, "VAR")
+        self.left += [LeftOver(f"# {tag}", place, "tag") for tag, place in self.tags.items()]
+        return Story("ink", self.title, passages[0].name, tuple(passages), {"author": self.author}, tuple(self.left))
+
+    # sections
+
+    def _passage(self, part: _Part) -> Passage:
+        self.part = part
+        self.flow = BlockBuilder(marked_up, self.names, lambda _: part.place, line_breaks=True)
+        self.flow.fixed = part.place
+        self.glued, self.has_choice = True, False
+        self.knot_of[part.name] = part.knot
+        self._run(part.statements, part.after, 0)
+        return Passage(part.name, part.place, self.flow.blocks())
+
+    def _run(self, statements: Sequence[_Statement], after: str, deep: int) -> bool:
+        """Read statements into the section; return whether they all lead elsewhere."""
+        at, ended = 0, False
+        gather = (-1, 0)
+        while at < len(statements):
+            one = statements[at]
+            self.flow.fixed = one.place
+            if one.sign == "choice":
+                end = at + 1
+                while end < len(statements) and not 0 < statements[end].depth <= one.depth:
+                    end += 1
+                if gather[0] < end or gather[1] != one.depth:
+                    gather = (_next_gather(statements, end, one.depth), one.depth)
+                onward = self._gather_name(statements[gather[0]]) if gather[0] < len(statements) else after
+                self._choice(one, statements[at + 1 : end], onward)
+                at, self.has_choice = end, True
+                continue
+            if one.sign == "gather" and not deep and (at or one.label):
+                name = self._gather_name(one)
+                if not self.has_choice and not ended:
+                    self.flow.turn("", name)
+                own = [replace(one, sign="", depth=0, label="")] if one.text else []
+                self._later(name, one.place, [*own, *statements[at + 1 :]], after)
+                return True
+            if one.lines:
+                ended = self._block(one, after, deep) or ended
+            elif tunnelled := self._tunnelled(one.text) if not deep and not one.sign else None:
+                words, calls, rest = tunnelled
+                self._line(words, deep)
+                behind = statements[at + 1 :]
+                onward = rest or (after if not behind else "") or self._fresh_name(f"after {calls[-1]}")
+                self._enter(calls, self._target(onward))
+                if not rest and onward != after:
+                    self._later(onward, one.place, behind, after)
+                    return True
+                ended = True
             else:
-                knots[-1].lines.append((number, line))
-    file = texts[0][0]
-    knots = [part for knot in knots for part in ([knot] if knot.name.startswith("function ") else _at_gathers(knot))]
-    names = {knot.name for knot in knots}
-    tags: dict[str, Place] = {}
-    passages = [
-        _passage(knot, following, names, kinds, file, tags)
-        for knot, following in zip(knots, [*(knot.name for knot in knots[1:]), ""], strict=True)
-        if any(line for _, line in knot.lines) or knot is not knots[0]
-    ]
-    passages = [one for one in passages if not one.name.startswith("function ")]
-    left += [
-        LeftOver("\n".join(line for _, line in knot.lines), Place(file, knot.line), knot.name)
-        for knot in knots
-        if knot.name.startswith("function ")
-    ]
-    left += [LeftOver(f"# {tag}", place, "tag") for tag, place in tags.items()]
-    if not passages:
-        raise ImportRefused(f"{file} has no knot: a knot begins with a line such as “=== cellar ===”.")
-    if variables:
-        first = passages[0]
-        once = ConditionBlock(FIRST_TIME, first.place, "VAR", tuple(variables))
-        passages[0] = Passage(first.name, first.place, (once, *first.blocks), ending=first.ending)
-    return Story("ink", title, passages[0].name, tuple(passages), {"author": author}, tuple(left))
+                ended = self._line(one.text, deep) or ended
+            at += 1
+        if not ended and not self.has_choice and after and not deep:
+            self.flow.turn("", after)
+        return ended
+
+    def _later(self, name: str, place: Place, statements: Sequence[_Statement], after: str) -> None:
+        self.names.add(name)
+        self.fresh.append(_Part(name, self.part.knot, place, statements, after))
+
+    def _gather_name(self, one: _Statement) -> str:
+        return f"{self.part.knot}.{one.label}" if one.label else self.parts[one.place]
+
+    def _fresh_name(self, words: str) -> str:
+        plain = " ".join(re.sub(r"[^\w ’'-]", " ", words).split()[:6]) or "choice"
+        name, number = f"{self.part.knot}, {plain}", 1
+        while name in self.names:
+            number += 1
+            name = f"{self.part.knot}, {plain} {number}"
+        self.names.add(name)
+        return name
+
+    # choices
+
+    def _choice(self, one: _Statement, body: Sequence[_Statement], onward: str) -> None:
+        """Read a choice; what it brings stands in its label, or in a section of its own."""
+        text, place = self._without_tag(one.text, one.place), 0
+        when = []
+        while found := _WHEN.match(text, place):
+            when.append(self._asked(found[1]) or found[1])
+            place = found.end()
+        text = text[place:].strip()
+        words, arrow, divert = text.partition("->")
+        is_fallback, arrow = bool(arrow) and not words, arrow if divert.strip() else ""
+        found = _BRACKETED.fullmatch(words)
+        before, only, after = found.group("before", "only", "after") if found else (words, "", "")
+        label, said = f"{before}{only}".strip(), f"{before}{after}".strip() if after.strip() else ""
+        if said and not re.search(r"\w", only):
+            label, said = said, ""
+        if "{" in label:
+            self.flow.left(text, "label worked out in play")
+            label = self._plain(label)
+        if is_fallback:
+            self.flow.left(one.text, "only if no other choice is left")
+        inside = [_Statement(f"{said} {arrow}{divert}".strip(), one.place), *body]
+        inside = [own for own in inside if own.text]
+        deeds, words_of_it, target = self._short(inside)
+        if one.label or target is None or not (target or onward):
+            if not inside and not one.label and not onward:
+                self.flow.left(label, "choice without a turn of its own")
+                return
+            name = f"{self.part.knot}.{one.label}" if one.label else self._fresh_name(label)
+            self._later(name, one.place, inside, onward)
+            deeds, words_of_it, target = (), "", name
+        shown = _unescaped(_sentence_and(label, words_of_it))
+        target = self._target(target) if target else onward
+        self.flow.turn(shown, target, deeds, tuple(when))
+        if one.is_once:
+            self.once.add((self.part.name, self.flow.prose(shown), target))
+
+    def _short(self, inside: Sequence[_Statement]) -> tuple[tuple[str, ...], str, str | None]:
+        """Return deeds, words and target of what a choice brings; no target if it needs a section of its own."""
+        deeds: list[str] = []
+        words: list[str] = []
+        target = ""
+        for own in inside:
+            text = self._without_tag(own.text, own.place)
+            if target or own.sign or own.lines or re.search(r"\{|<-|^TODO\b|^#", text):
+                return (), "", None
+            if text.startswith("~"):
+                deeds.append(assignment(text[1:].strip(), self.kinds) or text)
+                continue
+            said, arrow, divert = text.partition("->")
+            words += [said.strip()] if said.strip() else []
+            target = divert.strip() if arrow else ""
+            if arrow and (not re.fullmatch(r"[\w.]+", target) or target in ("END", "DONE")):
+                return (), "", None
+        said = " ".join(words)
+        return (tuple(deeds), said, target) if len(words) < 2 and len(said) <= LONGEST_LABEL else ((), "", None)
+
+    def _without_tag(self, text: str, place: Place) -> str:
+        if not text.startswith("#") and (tag := _TAG.search(text)):
+            self.tags.setdefault(tag["tag"].strip(), place)
+            return text[: tag.start()].rstrip()
+        return text
+
+    # lines
+
+    def _line(self, text: str, deep: int) -> bool:
+        """Read one line; return whether it leads elsewhere."""
+        flow = self.flow
+        text = self._without_tag(text, flow.here())
+        if text.startswith("~"):
+            flow.say(assignment(text[1:].strip(), self.kinds), text)
+        elif text.startswith("#"):
+            flow.left(text, "tag")
+        elif text.startswith("<-"):
+            flow.left(text, "turn, perhaps: a thread")
+        elif re.match(r"TODO\b", text):
+            flow.left(text, "note")
+        elif text:
+            if not self.glued and not text.startswith("<>"):
+                flow.words("\n")
+            self.glued = text.endswith("<>")
+            return self._words(text.removeprefix("<>").removesuffix("<>"), deep)
+        return False
+
+    def _words(self, text: str, deep: int) -> bool:
+        """Read running text with what stands in braces in it."""
+        place, ended = 0, False
+        for start, end in _groups(text):
+            ended = self._diverted(text[place:start], deep) or ended
+            ended = self._braces(text[start + 1 : end], deep) or ended
+            place = end + 1
+        return self._diverted(text[place:], deep) or ended
+
+    def _diverted(self, text: str, deep: int) -> bool:
+        """Read text that may end in a divert."""
+        words, arrow, divert = text.partition("->")
+        self.flow.words(_unescaped(words.replace("<>", "")))
+        if not arrow:
+            return False
+        tunnelled = self._tunnelled(text[len(words) :])
+        if tunnelled:
+            self.flow.left(text[len(words) :], "tunnel that comes back here")
+            self._enter(tunnelled[1], tunnelled[2])
+            return False
+        if re.match(r"\s*->", divert):  # out of a tunnel
+            self.flow.turn("", _RETURN)
+            return True
+        found = re.match(r"\s*([\w.]+)\s*(\([^()]*\))?", divert)
+        if not found:
+            self.flow.left(text[len(words) :], "turn")
+            return False
+        if found[2]:
+            self.flow.left(f"{arrow}{divert}", "given to what it leads to")
+        if found[1] in ("END", "DONE"):
+            if deep or len(self.flow.frames) > 1:
+                self.flow.turn("", THE_END)
+            return True
+        self.flow.turn("", self._target(found[1]))
+        return True
+
+    def _tunnelled(self, text: str) -> tuple[str, list[str], str] | None:
+        """Return words, tunnels and what follows them, of a line that enters tunnels."""
+        if "{" in text.partition("->")[0]:
+            return None
+        words, _, _ = text.partition("->")
+        calls = [found[1] for found in _TUNNEL.finditer(text, len(words))]
+        rest = text.rpartition("->")[2].strip() if calls else ""
+        return (words, calls, rest) if calls and re.fullmatch(r"[\w.]*", rest) else None
+
+    def _enter(self, calls: Sequence[str], onward: str) -> None:
+        """Turn into tunnels, the last of which leads on."""
+        if onward in ("END", "DONE"):
+            onward = THE_END
+        for call in calls[1:]:
+            self.flow.left(f"-> {call} ->", "tunnel behind a tunnel")
+        keyword = ""
+        if self.entered[calls[0]] > 1:
+            keyword = f"Back {sum(map(len, self.returns.values())) + 1}"
+        self.returns.setdefault(self._target(calls[0]), []).append((keyword, onward))
+        deeds = (f"Gain the keyword *{keyword}*",) if keyword else ()
+        self.flow.turn("", self._target(calls[0]), deeds)
+
+    def _returned(self, link: Link, knot: str) -> list[Block]:
+        """Return a link; one out of a tunnel leads back to where that was entered."""
+        if link.target != _RETURN:
+            return [link]
+        back: list[Block] = []
+        for keyword, onward in self.returns.get(knot, ()):
+            when, deeds = (f"you have the keyword *{keyword}*",), (f"Lose the keyword *{keyword}*",)
+            own = replace(link, target=onward)
+            back.append(replace(own, when=when, deeds=deeds) if keyword else own)
+        return back or [LeftOver("->->", link.place, "turn back to where the tunnel was entered")]
+
+    # braces
+
+    def _braces(self, inside: str, deep: int) -> bool:
+        """Read a condition, a sequence or a value within a line."""
+        flow, whole = self.flow, f"{{{inside}}}"
+        asked, colon, rest = _cut(inside, ":")
+        signs = re.match(r"\s*[&!~]*", inside)
+        kind = signs[0].strip() if signs else ""
+        if deep > MOST_BRACES:
+            flow.words(self._plain(whole))
+            flow.left(whole, "logic in the text")
+            return False
+        if colon and not kind and "|" not in asked.replace("||", ""):
+            conditions = [(self._asked(asked), f"{{{asked.strip()}:"), ("", "")]
+            return self._branches(conditions, _split(rest, "|", most=1), deep, self._words)
+        parts = _split(inside[len(signs[0]) if signs else 0 :], "|")
+        if len(parts) == 1 and not kind:
+            flow.words(inside.strip() if re.fullmatch(r"\s*\w+\s*", inside) else "")
+            flow.left(whole, "value printed")
+            return False
+        return self._sequence(kind, parts, whole, deep, self._words)
+
+    def _sequence(
+        self, kind: str, parts: Sequence[Said], whole: str, deep: int, read: Callable[[Said, int], bool]
+    ) -> bool:
+        """Read what is said in turn at each visit; what is said by chance, or over and over, is left beside its first."""
+        if kind not in ("", "!") or len(parts) > len(_ORDINALS):
+            self.flow.left(whole, "one of these by chance" if "~" in kind else "these in turn")
+            return read(parts[0], deep + 1)
+        visits = [(FIRST_TIME, whole)]
+        visits += [(f"this is your {ordinal} visit here", whole) for ordinal in _ORDINALS[: len(parts) - 1]]
+        if kind != "!":
+            visits[-1] = ("", "")
+        return self._branches(visits, parts, deep, read)
+
+    def _branches(
+        self,
+        asked: Sequence[tuple[str, str]],
+        parts: Sequence[Said],
+        deep: int,
+        read: Callable[[Said, int], bool],
+    ) -> bool:
+        """Read branches: each holds under its condition and not under those before it."""
+        flow, depth, ended = self.flow, len(self.flow.frames), []
+        if deep > MOST_BRACES or depth + len(parts) >= DEEPEST:
+            flow.left(asked[0][1], "condition")
+            for part in parts:
+                read(part, deep + 1)
+            return False
+        for number, ((said, source), part) in enumerate(zip(asked, parts, strict=False)):
+            if number:
+                flow.otherwise(said, source)
+            else:
+                flow.open(said, source)
+            ended.append(read(part, deep + 1))
+        has_otherwise = not asked[len(ended) - 1][1]
+        if all(ended) and not has_otherwise:
+            flow.otherwise()  # what follows holds otherwise
+            return False
+        while len(flow.frames) > depth:
+            flow.close()
+        return all(ended)
+
+    def _block(self, one: _Statement, after: str, deep: int) -> bool:
+        """Read braces of several lines: branches with their conditions, or a sequence."""
+        head = one.text.removeprefix("{").strip()
+        whole = " ".join([one.text, *(line for _, line in one.lines), "}"])
+        kind = _KIND.fullmatch(head)
+        asked, colon, rest = _cut(head, ":")
+        if deep > MOST_BRACES or not (kind or colon or not head):
+            self.flow.left(whole, "logic in the text")
+            return False
+        branches: list[tuple[str, list[tuple[Place, str]]]] = []
+        if colon and not kind:
+            branches.append((asked.strip(), [(one.place, rest)] if rest.strip() else []))
+        open_braces = 0
+        for place, line in one.lines:
+            found = _BRANCH.match(line) if open_braces == 0 and not kind else None
+            if found:
+                branches.append((found["asked"].strip(), [(place, found["text"].strip())]))
+            elif kind and open_braces == 0 and line.startswith("-") and not line.startswith("->"):
+                branches.append(("", [(place, line[1:].strip())]))
+            elif branches:
+                branches[-1][1].append((place, line))
+            else:
+                branches.append(("", [(place, line)]))
+            open_braces += line.count("{") - line.count("}")
+        parts = [_statements(lines) for _, lines in branches]
+
+        def read(part: Sequence[_Statement], deep: int) -> bool:
+            self.glued = False
+            return self._run(part, after, deep)
+
+        if kind:
+            signs = {"stopping": "", "once": "!", "cycle": "&"}
+            return self._sequence(signs.get(kind["word"], "~"), parts, whole, deep, read)
+        if len(branches) > 1 and colon and not any(map(_says, branches[0][1])):
+            branches, parts = (
+                [(f"{asked} == {value}" if value != "else" else value, lines) for value, lines in branches[1:]],
+                parts[1:],
+            )
+        conditions = [("", "") if asked == "else" else (self._asked(asked), f"{{{asked}:") for asked, _ in branches]
+        return self._branches(conditions, parts, deep, read)
+
+    # names
+
+    def _asked(self, text: str) -> str:
+        """Return a condition in words of ours; the name of a section asks whether one has been there."""
+
+        def name(found: re.Match[str]) -> str:
+            target = self._target(found[0])
+            is_section = target in self.names and found[0] not in self.kinds
+            return f'visited("{target}")' if is_section else found[0]
+
+        return condition(_NAME.sub(name, text), self.kinds)
+
+    def _target(self, name: str) -> str:
+        knot, _, label = name.partition(".")
+        ways = (f"{self.part.knot}.{name}", name, f"{knot}.{label.rpartition('.')[2]}")
+        return next((one for one in ways if one in self.names), name)
+
+    def _plain(self, text: str, deep: int = 0) -> str:
+        """Return text with the first of what stands in each of its braces."""
+        parts: list[str] = []
+        place = 0
+        for start, end in _groups(text):
+            inside = text[start + 1 : end]
+            rest = _cut(inside, ":")[2] or inside.lstrip(" &!~")
+            parts += [text[place:start], self._plain(_split(rest, "|")[0], deep + 1) if deep < MOST_BRACES else ""]
+            place = end + 1
+        return " ".join("".join([*parts, text[place:]]).split())
+
+    def _with_once(self, passages: Sequence[Passage]) -> list[Passage]:
+        """Let a choice that ink offers once be there once, where one may come again."""
+        again = _in_circles({one.name: list(turns(one.blocks)) for one in passages})
+
+        def once(link: Link, name: str) -> list[Block]:
+            is_once = (name, link.label, link.target) in self.once
+            return [replace(link, when=(ONCE, *link.when)) if is_once else link]
+
+        return [
+            replace(one, blocks=_mapped(one.blocks, partial(once, name=one.name))) if one.name in again else one
+            for one in passages
+        ]
+
+
+def _mapped(blocks: tuple[Block, ...], change: Callable[[Link], list[Block]]) -> tuple[Block, ...]:
+    """Return blocks with their links changed."""
+    found: list[Block] = []
+    for block in blocks:
+        if isinstance(block, ConditionBlock):
+            body, otherwise = _mapped(block.body, change), _mapped(block.otherwise, change)
+            found.append(replace(block, body=body, otherwise=otherwise))
+        else:
+            found += change(block) if isinstance(block, Link) else [block]
+    return tuple(found)
+
+
+def _in_circles(ways: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return the sections that lie on a way from one circle to itself or another."""
+    left = {name: [to for to in targets if to in ways] for name, targets in ways.items()}
+    for _ in range(2):  # without those that nothing leads to, then without those that lead to nothing
+        entered = Counter(to for targets in left.values() for to in targets)
+        waiting = [name for name in left if not entered[name]]
+        while waiting:
+            for to in left.pop(waiting.pop()):
+                entered[to] -= 1
+                if not entered[to]:
+                    waiting.append(to)
+        turned: dict[str, list[str]] = {name: [] for name in left}
+        for name, targets in left.items():
+            for to in targets:
+                turned[to].append(name)
+        left = turned
+    return set(left)
+
+
+# --- lines --------------------------------------------------------------------------------------------
+
+
+def _root(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def _says(line: tuple[Place, str]) -> bool:
+    return bool(line[1].strip())
 
 
 def _without_comments(text: str) -> str:
@@ -127,162 +596,95 @@ def _without_comments(text: str) -> str:
     return re.sub(r"(?<!:)//.*", "", text)
 
 
-def _block_end(lines: Sequence[tuple[int, str]], start: int) -> tuple[int, int]:
-    """Return where the otherwise and the end of a condition of several lines stand; 0 for none."""
-    deep, otherwise = 0, 0
-    for at in range(start, len(lines)):
-        line = lines[at][1]
-        if _OPENS.fullmatch(line):
-            deep += 1
-        elif line == "}":
-            deep -= 1
-            if deep == 0:
-                return otherwise, at
-        elif deep == 1 and _ELSE.match(line):
-            otherwise = at
-    return 0, 0
-
-
-def _passage(knot: _Knot, following: str, names: set[str], kinds: Kinds, file: str, tags: dict[str, Place]) -> Passage:
-    """Return the passage of a knot; one that says nothing goes on with the first of its stitches, which follows."""
-    blocks: list[Block] = []
-    waiting: tuple[str, tuple[str, ...], list[str], int, list[str]] | None = None
-    ends = False
-
-    def target(name: str) -> str:
-        own = f"{knot.root}.{name}"
-        return own if own in names else name
-
-    def turn(name: str, at: int) -> None:
-        nonlocal waiting, ends
-        if name in ("END", "DONE"):
-            ends = True
-            if waiting:
-                finish("")
-            return
-        if waiting:
-            finish(target(name))
-        else:
-            blocks.append(Link("", target(name), Place(file, at)))
-
-    def finish(to: str) -> None:
-        """End the open choice: with its turn, or with its words left beside a TODO."""
-        nonlocal waiting
-        if waiting is None:
-            return
-        label, when, deeds, at, words = waiting
-        waiting = None
-        to = to or knot.gather
-        said = [one for one in (label, *words) if one]
-        label = " ".join(one if one[-1:] in ".!?…”" or one is said[-1] else f"{one}." for one in said)
-        if to:
-            blocks.append(Link(marked_up(label), to, Place(file, at), when, tuple(deeds)))
-        else:
-            blocks.append(LeftOver(" ".join([label, *deeds]), Place(file, at), "choice without a turn of its own"))
-
-    def condition_block(lines: Sequence[tuple[int, str]], at: int, otherwise: int, end: int) -> None:
-        nonlocal blocks
-        outer, branches = blocks, []
-        for part in (lines[at + 1 : otherwise or end], lines[otherwise + 1 : end] if otherwise else ()):
-            blocks = []
-            read(part)
-            finish("")
-            branches.append(tuple(blocks))
-        blocks = outer
-        number, line = lines[at]
-        asked = line.strip("{: \t")
-        blocks.append(ConditionBlock(condition(asked, kinds), Place(file, number), line, branches[0], branches[1]))
-
-    def read(lines: Sequence[tuple[int, str]]) -> None:
-        nonlocal waiting
-        behind = 0
-        for at, (number, line) in enumerate(lines):
-            if at < behind:
-                continue
-            asks = _OPENS.fullmatch(line)
-            otherwise, end = _block_end(lines, at) if asks and asks["asked"].strip() and not waiting else (0, 0)
-            if end and line.endswith(":") and not re.match(r"\{\s*(?:shuffle|cycle|once|stopping)\b", line):
-                condition_block(lines, at, otherwise, end)
-                behind = end + 1
-                continue
-            if not line.startswith("#") and (tag := _TAG.search(line)):
-                tags.setdefault(tag["tag"].strip(), Place(file, number))
-                line = line[: tag.start()].rstrip()
-            read_line(number, line)
-
-    def read_line(number: int, line: str) -> None:
-        nonlocal waiting
-        place = Place(file, number)
-        if not line:
-            return
-        divert = _DIVERT.search(line)
-        words = line[: divert.start()].rstrip() if divert else line
-        if line.startswith(("*", "+")) and (found := _CHOICE.match(words)):
-            finish("")
-            text = re.sub(r"\[([^\]]*?)[.]?\]\s*(?=\w)", r"\1. ", found["text"])
-            text = re.sub(r"\[([^\]]*)\]", r"\1", text)
-            asked = [condition(one, kinds) or one for one in re.findall(r"\{([^{}]*)\}", found["when"])]
-            if len(re.sub(r"\s", "", found["signs"])) > 1:
-                blocks.append(LeftOver(line, place, "nested choice: it stands beside the others"))
-            waiting = (text.strip(), tuple(asked), [], number, [])
-        elif line.startswith("~"):
-            sentence = assignment(line[1:].strip(), kinds)
-            if waiting:
-                waiting[2].append(sentence or line)
-            else:
-                blocks.append(Sentence(sentence, place, line) if sentence else LeftOver(line, place, "code"))
-        elif line.startswith("#"):
-            blocks.append(LeftOver(line, place, "tag"))
-        elif line.startswith("<-"):
-            blocks.append(LeftOver(line, place, "turn, perhaps: a thread"))
-        elif re.fullmatch(r"\{[^{}|]*:|\}|-\s*else\s*:", line):
-            blocks.append(LeftOver(line, place, "condition"))
-        elif re.match(r"TODO\b", line):
-            blocks.append(LeftOver(line, place, "note"))
-        else:
-            if line.startswith("-") and not line.startswith("->") and (gather := _GATHER.match(words)):
-                finish("")
-                words = gather["text"]
-            if waiting and words:
-                waiting[4].append(words)
-            elif words:
-                blocks.extend(_prose(words, place, kinds))
-        if divert and divert["target"]:
-            turn(divert["target"], number)
-            if divert["tunnel"]:
-                blocks.append(LeftOver(divert[0], place, "tunnel"))
-
-    read(knot.lines)
-    finish("")
-    if knot.gather and not ends and not any(isinstance(one, Link) for one in blocks):
-        blocks.append(Link("", knot.gather, Place(file, knot.line)))
-    has_turn = any(True for _ in turns(tuple(blocks)))
-    if not blocks and not ends and following.startswith(f"{knot.name}."):
-        blocks.append(Link("", following, Place(file, knot.line)))
-    return Passage(knot.name, Place(file, knot.line), tuple(blocks), ending="end" if ends and not has_turn else "")
-
-
-_INLINE = re.compile(r"\{([^{}:|]{1,200}):([^{}|]*)(?:\|([^{}]*))?\}")
-
-
-def _prose(text: str, place: Place, kinds: Kinds) -> list[Block]:
-    """Return a line of prose; logic inside it is left beside a TODO."""
-    text = text.replace("<>", "").strip()
-    if not text:
-        return []
-    found = _INLINE.fullmatch(text)
-    if found and (said := condition(found[1], kinds)):
-        body = tuple(_branch(found[2], place))
-        return [ConditionBlock(said, place, found[1], body, tuple(_branch(found[3] or "", place)))]
-    if "{" in text or "}" in text:
-        return [Paragraph(marked_up(text)), LeftOver(text, place, "logic in the text")]
-    return [Paragraph(marked_up(text))]
-
-
-def _branch(text: str, place: Place) -> list[Block]:
-    divert = _DIVERT.search(text)
-    words = (text[: divert.start()] if divert else text).strip()
-    found: list[Block] = [Paragraph(marked_up(words))] if words else []
-    if divert and divert["target"] and divert["target"] not in ("END", "DONE"):
-        found.append(Link("", divert["target"], place))
+def _statements(lines: _Lines) -> list[_Statement]:
+    """Return the statements of lines; braces that close on a later line are one."""
+    closes = _closes(lines)
+    found: list[_Statement] = []
+    at = 0
+    while at < len(lines):
+        place, line = lines[at]
+        end = closes.get(at, at)
+        one = _statement(line, place)
+        if end > at and one.sign != "choice" and one.text.startswith("{"):
+            before, _, behind = lines[end][1].rpartition("}")
+            inside = [*lines[at + 1 : end], *([(lines[end][0], before)] if before.strip() else [])]
+            found += [replace(one, text="")] if one.sign else []
+            found.append(_Statement(one.text, place, lines=inside or [(place, "")]))
+            found += [_Statement(behind.strip(), lines[end][0])] if behind.strip() else []
+        elif line:
+            found.append(_statement(" ".join(text for _, text in lines[at : end + 1]), place))
+        at = end + 1
     return found
+
+
+def _statement(line: str, place: Place) -> _Statement:
+    found = _WEAVE.match(line)
+    if not found or _ELSE.match(line):
+        return _Statement(line, place)
+    signs = re.sub(r"\s", "", found["signs"])
+    sign = "gather" if signs[0] == "-" else "choice"
+    label = (found["label"] or "").strip("() \t")
+    return _Statement(
+        found["text"].strip(), place, sign, min(len(signs), DEEPEST_CHOICE), label, is_once=signs[0] == "*"
+    )
+
+
+def _closes(lines: _Lines) -> dict[int, int]:
+    """Return where the braces end that a line leaves open."""
+    ends: dict[int, int] = {}
+    opened: list[int] = []
+    for at, (_, line) in enumerate(lines):
+        more = line.count("{") - line.count("}")
+        opened += [at] * more
+        for _ in range(min(-more, len(opened))):
+            ends[opened.pop()] = at
+    return ends
+
+
+def _next_gather(statements: Sequence[_Statement], at: int, depth: int) -> int:
+    while at < len(statements) and not (statements[at].sign == "gather" and statements[at].depth <= depth):
+        at += 1
+    return at
+
+
+_SIGNS = re.compile(r"\\.|[{}|:]")
+
+
+def _groups(text: str) -> list[tuple[int, int]]:
+    """Return the outermost pairs of braces."""
+    opened: list[int] = []
+    found: list[tuple[int, int]] = []
+    for sign in _SIGNS.finditer(text):
+        if sign[0] == "{":
+            opened.append(sign.start())
+        elif sign[0] == "}" and opened:
+            start = opened.pop()
+            while found and found[-1][0] > start:
+                found.pop()
+            found.append((start, sign.start()))
+    return found
+
+
+def _split(text: str, sign: str, most: int = 0) -> list[str]:
+    """Cut text at a sign that stands in no braces."""
+    parts: list[str] = []
+    start = deep = 0
+    for found in _SIGNS.finditer(text):
+        deep += (found[0] == "{") - (found[0] == "}")
+        if found[0] == sign and deep == 0 and (not most or len(parts) < most):
+            parts.append(text[start : found.start()])
+            start = found.end()
+    return [*parts, text[start:]]
+
+
+def _cut(text: str, sign: str) -> tuple[str, str, str]:
+    before, *rest = _split(text, sign, most=1)
+    return before, sign if rest else "", rest[0] if rest else ""
+
+
+def _sentence_and(label: str, words: str) -> str:
+    return label if not words else f"{label}{'' if not label or label[-1] in '.!?…”' else '.'} {words}".strip()
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text)
