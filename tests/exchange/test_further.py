@@ -207,6 +207,67 @@ def test_choicescript(tmp_path: Path) -> None:
     assert "TODO value printed: $!{ship} (deck.txt:1)" in found.section("deck")
 
 
+BRANCHES = """*create gold 5
+*create brave false
+You are @{brave bold|meek}.
+*if ((gold > 2) and (brave))
+  Rich.
+  *goto shop
+*elseif brave
+  Brave.
+*else
+  Poor.
+  *page_break Onward
+  Behind the page.
+So it goes.
+*gosub weather
+After weather.
+*gosub weather
+*choice
+  *hide_reuse #Shop for ${name}
+    *set gold -1
+    *goto shop
+  *if (brave)
+    #Be bold
+      Bold you are.
+      *choice
+        #Yes
+          *finish
+        #No
+          *goto shop
+  #Leave
+    *ending
+*label shop
+The shop.
+*choice colour toy
+  #red
+    #ship
+      Ship.
+      *finish
+*label weather
+It rains.
+*return
+"""
+
+
+def test_branches_pages_and_subroutines_of_choicescript(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("ship.txt", f"*scene_list\n  ship\n{BRANCHES}"))
+    assert found.errors == []
+    start = found.section("ship")
+    assert "{If you have the keyword *Brave*} You are bold. {Otherwise} You are meek." in start
+    assert "{If *Gold* is 3 or more and you have the keyword *Brave*:}\n\nRich.\n\n- Go on. -> ship, shop" in start
+    assert "Brave.\n\n- Go on. -> ship, part 1\n\n{Otherwise:}\n\nPoor.\n\n- Onward -> ship, page 2" in start
+    assert found.section("ship, page 2") == "Behind the page.\n\n- Go on. -> ship, part 1"
+    assert found.section("ship, part 1") == "So it goes.\n\n- {Gain the keyword *Back 1*} -> ship, weather"
+    ways = found.section("ship, after 4")
+    assert "- {Once} Shop for $\\{name\\} {Subtract 1 from *Gold*} -> ship, shop" in ways
+    assert "- {If you have the keyword *Brave*} Be bold -> ship, Be bold 5" in ways
+    assert found.turns("ship, Be bold 5") == ["ship, Yes 8", "ship, shop"]
+    assert found.turns("ship, shop, red 7") == ["ship, shop, ship 9"]
+    assert found.turns("ship, weather") == ["ship, after 3", "ship, after 4"]
+    assert [one.message for one in found.made.left] == ["label worked out in play: Shop for ${name}"]
+
+
 AON = """<?xml version="1.0" encoding="ISO-8859-1"?>
 <!DOCTYPE gamebook SYSTEM "gamebook.dtd" [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;">]>
 <gamebook xml:lang="en" version="0.12"><meta><title>Flight</title><creator class="medium">N. N.</creator>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -153,6 +153,28 @@ def begun(passage: Passage, opening: Sequence[Block], source: str) -> Passage:
         return passage
     place = next((block.place for block in done if not isinstance(block, Paragraph)), passage.place)
     return replace(passage, blocks=(ConditionBlock(FIRST_TIME, place, source, tuple(done)), *passage.blocks))
+
+
+THE_END = "the end"
+"""Name of the section that a story's end under a condition leads to."""
+
+
+def with_end(passages: Sequence[Passage]) -> list[Passage]:
+    """Return passages with the end that some of them lead to."""
+    is_led_to = any(THE_END in turns(one.blocks) for one in passages)
+    return [*passages, Passage(THE_END, passages[-1].place, ending="end")] if is_led_to else list(passages)
+
+
+def mapped(blocks: tuple[Block, ...], change: Callable[[Link], list[Block]]) -> tuple[Block, ...]:
+    """Return blocks with their links changed."""
+    found: list[Block] = []
+    for block in blocks:
+        if isinstance(block, ConditionBlock):
+            body, otherwise = mapped(block.body, change), mapped(block.otherwise, change)
+            found.append(replace(block, body=body, otherwise=otherwise))
+        else:
+            found += change(block) if isinstance(block, Link) else [block]
+    return tuple(found)
 
 
 def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:

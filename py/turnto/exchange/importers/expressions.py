@@ -86,7 +86,8 @@ class _ExpressionReader:
         while not parts or self.peek() == ("sign", word):
             if parts:
                 self.take()
-            parts.append(self.negated() if word == "and" else self.joined("and"))
+            part = self.negated() if word == "and" else self.joined("and")
+            parts += part.parts if isinstance(part, Joined) and part.word == word else (part,)
         return parts[0] if len(parts) == 1 else Joined(word, tuple(parts))
 
     def negated(self, is_denied: bool = False) -> str | Joined:

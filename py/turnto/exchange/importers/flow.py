@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import TypeVar
 
 from turnto.book.model import Place
-from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragraph, Sentence
+from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragraph, Passage, Sentence, mapped
 
+Part = TypeVar("Part")
+"""What a branch holds: words, or lines."""
 DEEPEST = 40
 """Limit of nested conditions; deeper ones are kept as words."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -199,12 +202,69 @@ class BlockBuilder:
             if frame.chained != -1:
                 return
 
+    def branches(self, asked: Sequence[tuple[str, str]], parts: Sequence[Part], read: Callable[[Part], bool]) -> bool:
+        """Add branches, each with its condition and source (none for otherwise); return whether they all lead elsewhere.
+
+        ``read`` adds a branch, and returns whether that leads elsewhere.  Where every branch does and none is for
+        otherwise, what follows holds otherwise.
+        """
+        depth, ended = len(self.frames), []
+        if depth + len(parts) >= DEEPEST:
+            for (_, source), part in zip(asked, parts, strict=False):
+                self.left(source or "else", "condition")
+                read(part)
+            return False
+        for number, ((said, source), part) in enumerate(zip(asked, parts, strict=False)):
+            if number:
+                self.otherwise(said, source)
+            else:
+                self.open(said, source)
+            ended.append(read(part))
+        has_otherwise = not asked[len(ended) - 1][1]
+        if all(ended) and not has_otherwise:
+            self.otherwise()
+            return False
+        while len(self.frames) > depth:
+            self.close()
+        return all(ended)
+
     def blocks(self) -> tuple[Block, ...]:
         """Return everything, with all that is open closed."""
         while len(self.frames) > 1:
             self.close()
         self.end_paragraph()
         return tuple(_without_marks(block) for block in self.frames[0].blocks)
+
+
+class Returns:
+    """Ways back to where subroutines were entered, by a keyword for each where that is done more than once."""
+
+    TARGET = "\ue032return"
+    """Target of a turn out of a subroutine, until all that enter it are known."""
+
+    def __init__(self) -> None:
+        self.back: dict[str, list[tuple[str, str]]] = {}
+
+    def entered(self, target: str, onward: str, is_shared: bool) -> tuple[str, ...]:
+        """Return what is done on the way into a subroutine that leads on to a passage."""
+        keyword = f"Back {sum(map(len, self.back.values())) + 1}" if is_shared else ""
+        self.back.setdefault(target, []).append((keyword, onward))
+        return (f"Gain the keyword *{keyword}*",) if keyword else ()
+
+    def led_back(self, passage: Passage, routine: str) -> Passage:
+        """Return a passage of a subroutine with its turns out of that."""
+
+        def ways(link: Link) -> list[Block]:
+            if link.target != self.TARGET:
+                return [link]
+            back: list[Block] = []
+            for keyword, onward in self.back.get(routine, ()):
+                when, deeds = (f"you have the keyword *{keyword}*",), (f"Lose the keyword *{keyword}*",)
+                own = replace(link, target=onward)
+                back.append(replace(own, when=when, deeds=deeds) if keyword else own)
+            return back or [LeftOver("return", link.place, "turn back to where this was entered")]
+
+        return replace(passage, blocks=mapped(passage.blocks, ways))
 
 
 def _leaves(block: Block) -> list[str]:

@@ -7,17 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TypeVar
 
 from turnto.book.model import Place
 from turnto.exchange.importers.expressions import assignment, condition, kinds_in
-from turnto.exchange.importers.flow import DEEPEST, BlockBuilder
+from turnto.exchange.importers.flow import BlockBuilder, Part, Returns
 from turnto.exchange.prose import marked_up
 from turnto.exchange.story import (
     FIRST_TIME,
     ONCE,
+    THE_END,
     Block,
-    ConditionBlock,
     ImportRefused,
     LeftOver,
     Link,
@@ -25,7 +24,9 @@ from turnto.exchange.story import (
     Sentence,
     Story,
     begun,
+    mapped,
     turns,
+    with_end,
 )
 
 _KNOT = re.compile(r"={2,}\s*(?P<function>function\s+)?(?P<name>\w+)\s*(?P<given>\([^)]*\))?\s*=*\s*$")
@@ -46,13 +47,8 @@ MOST_BRACES = 8
 """Braces inside braces that are read; deeper ones are left over."""
 LONGEST_LABEL = 100
 """Characters of what a choice brings that still stand in its label; more are a section of their own."""
-THE_END = "the end"
-_RETURN = "\ue032return"
-"""Target of a turn out of a tunnel, until all that enter it are known."""
 
 _Lines = Sequence[tuple[Place, str]]
-Said = TypeVar("Said")
-"""What a branch holds: words, or statements."""
 
 
 @dataclass(slots=True)
@@ -109,8 +105,7 @@ class _InkReader:
             f"{_root(knot.name)}.{one.label}" for knot in self.knots for one in self.statements[id(knot)] if one.label
         }
         self.entered = Counter(found for _, text in texts for found in _TUNNEL.findall(text))
-        self.returns: dict[str, list[tuple[str, str]]] = {}
-        """By tunnel, the keyword that says who entered it (none if one alone does), and where it leads back to."""
+        self.returns = Returns()
         self.waiting: list[_Part] = []
         self.fresh: list[_Part] = []
         self.knot_of: dict[str, str] = {}
@@ -168,13 +163,8 @@ class _InkReader:
                 self.waiting += reversed(self.fresh)
         if not passages:
             raise ImportRefused(f"{self.file} has no knot: a knot begins with a line such as “=== cellar ===”.")
-        passages = [
-            replace(one, blocks=_mapped(one.blocks, partial(self._returned, knot=self.knot_of[one.name])))
-            for one in passages
-        ]
-        passages = self._with_once(passages)
-        if any(THE_END in turns(one.blocks) for one in passages):
-            passages.append(Passage(THE_END, passages[-1].place, ending="end"))
+        passages = [self.returns.led_back(one, self.knot_of[one.name]) for one in passages]
+        passages = with_end(self._with_once(passages))
         passages[0] = begun(passages[0], self.opening, "VAR")
         self.left += [LeftOver(f"# {tag}", place, "tag") for tag, place in self.tags.items()]
         return Story("ink", self.title, passages[0].name, tuple(passages), {"author": self.author}, tuple(self.left))
@@ -355,7 +345,7 @@ class _InkReader:
             self._enter(tunnelled[1], tunnelled[2])
             return False
         if re.match(r"\s*->", divert):  # out of a tunnel
-            self.flow.turn("", _RETURN)
+            self.flow.turn("", Returns.TARGET)
             return True
         found = re.match(r"\s*([\w.]+)\s*(\([^()]*\))?", divert)
         if not found:
@@ -385,29 +375,15 @@ class _InkReader:
             onward = THE_END
         for call in calls[1:]:
             self.flow.left(f"-> {call} ->", "tunnel behind a tunnel")
-        keyword = ""
-        if self.entered[calls[0]] > 1:
-            keyword = f"Back {sum(map(len, self.returns.values())) + 1}"
-        self.returns.setdefault(self._target(calls[0]), []).append((keyword, onward))
-        deeds = (f"Gain the keyword *{keyword}*",) if keyword else ()
+        deeds = self.returns.entered(self._target(calls[0]), onward or THE_END, self.entered[calls[0]] > 1)
         self.flow.turn("", self._target(calls[0]), deeds)
-
-    def _returned(self, link: Link, knot: str) -> list[Block]:
-        """Return a link; one out of a tunnel leads back to where that was entered."""
-        if link.target != _RETURN:
-            return [link]
-        back: list[Block] = []
-        for keyword, onward in self.returns.get(knot, ()):
-            when, deeds = (f"you have the keyword *{keyword}*",), (f"Lose the keyword *{keyword}*",)
-            own = replace(link, target=onward)
-            back.append(replace(own, when=when, deeds=deeds) if keyword else own)
-        return back or [LeftOver("->->", link.place, "turn back to where the tunnel was entered")]
 
     # braces
 
     def _braces(self, inside: str, deep: int) -> bool:
         """Read a condition, a sequence or a value within a line."""
         flow, whole = self.flow, f"{{{inside}}}"
+        read = partial(self._words, deep=deep + 1)
         asked, colon, rest = _cut(inside, ":")
         signs = re.match(r"\s*[&!~]*", inside)
         kind = signs[0].strip() if signs else ""
@@ -417,54 +393,24 @@ class _InkReader:
             return False
         if colon and not kind and "|" not in asked.replace("||", ""):
             conditions = [(self._asked(asked), f"{{{asked.strip()}:"), ("", "")]
-            return self._branches(conditions, _split(rest, "|", most=1), deep, self._words)
+            return flow.branches(conditions, _split(rest, "|", most=1), read)
         parts = _split(inside[len(signs[0]) if signs else 0 :], "|")
         if len(parts) == 1 and not kind:
             flow.words(inside.strip() if re.fullmatch(r"\s*\w+\s*", inside) else "")
             flow.left(whole, "value printed")
             return False
-        return self._sequence(kind, parts, whole, deep, self._words)
+        return self._sequence(kind, parts, whole, read)
 
-    def _sequence(
-        self, kind: str, parts: Sequence[Said], whole: str, deep: int, read: Callable[[Said, int], bool]
-    ) -> bool:
+    def _sequence(self, kind: str, parts: Sequence[Part], whole: str, read: Callable[[Part], bool]) -> bool:
         """Read what is said in turn at each visit; what is said by chance, or over and over, is left beside its first."""
         if kind not in ("", "!") or len(parts) > len(_ORDINALS):
             self.flow.left(whole, "one of these by chance" if "~" in kind else "these in turn")
-            return read(parts[0], deep + 1)
+            return read(parts[0])
         visits = [(FIRST_TIME, whole)]
         visits += [(f"this is your {ordinal} visit here", whole) for ordinal in _ORDINALS[: len(parts) - 1]]
         if kind != "!":
             visits[-1] = ("", "")
-        return self._branches(visits, parts, deep, read)
-
-    def _branches(
-        self,
-        asked: Sequence[tuple[str, str]],
-        parts: Sequence[Said],
-        deep: int,
-        read: Callable[[Said, int], bool],
-    ) -> bool:
-        """Read branches: each holds under its condition and not under those before it."""
-        flow, depth, ended = self.flow, len(self.flow.frames), []
-        if deep > MOST_BRACES or depth + len(parts) >= DEEPEST:
-            flow.left(asked[0][1], "condition")
-            for part in parts:
-                read(part, deep + 1)
-            return False
-        for number, ((said, source), part) in enumerate(zip(asked, parts, strict=False)):
-            if number:
-                flow.otherwise(said, source)
-            else:
-                flow.open(said, source)
-            ended.append(read(part, deep + 1))
-        has_otherwise = not asked[len(ended) - 1][1]
-        if all(ended) and not has_otherwise:
-            flow.otherwise()  # what follows holds otherwise
-            return False
-        while len(flow.frames) > depth:
-            flow.close()
-        return all(ended)
+        return self.flow.branches(visits, parts, read)
 
     def _block(self, one: _Statement, after: str, deep: int) -> bool:
         """Read braces of several lines: branches with their conditions, or a sequence."""
@@ -492,20 +438,20 @@ class _InkReader:
             open_braces += line.count("{") - line.count("}")
         parts = [_statements(lines) for _, lines in branches]
 
-        def read(part: Sequence[_Statement], deep: int) -> bool:
+        def read(part: Sequence[_Statement]) -> bool:
             self.glued = False
-            return self._run(part, after, deep)
+            return self._run(part, after, deep + 1)
 
         if kind:
             signs = {"stopping": "", "once": "!", "cycle": "&"}
-            return self._sequence(signs.get(kind["word"], "~"), parts, whole, deep, read)
+            return self._sequence(signs.get(kind["word"], "~"), parts, whole, read)
         if len(branches) > 1 and colon and not any(map(_says, branches[0][1])):
             branches, parts = (
                 [(f"{asked} == {value}" if value != "else" else value, lines) for value, lines in branches[1:]],
                 parts[1:],
             )
         conditions = [("", "") if asked == "else" else (self._asked(asked), f"{{{asked}:") for asked, _ in branches]
-        return self._branches(conditions, parts, deep, read)
+        return self.flow.branches(conditions, parts, read)
 
     # names
 
@@ -544,21 +490,9 @@ class _InkReader:
             return [replace(link, when=(ONCE, *link.when)) if is_once else link]
 
         return [
-            replace(one, blocks=_mapped(one.blocks, partial(once, name=one.name))) if one.name in again else one
+            replace(one, blocks=mapped(one.blocks, partial(once, name=one.name))) if one.name in again else one
             for one in passages
         ]
-
-
-def _mapped(blocks: tuple[Block, ...], change: Callable[[Link], list[Block]]) -> tuple[Block, ...]:
-    """Return blocks with their links changed."""
-    found: list[Block] = []
-    for block in blocks:
-        if isinstance(block, ConditionBlock):
-            body, otherwise = _mapped(block.body, change), _mapped(block.otherwise, change)
-            found.append(replace(block, body=body, otherwise=otherwise))
-        else:
-            found += change(block) if isinstance(block, Link) else [block]
-    return tuple(found)
 
 
 def _in_circles(ways: Mapping[str, Sequence[str]]) -> set[str]:
