@@ -128,6 +128,8 @@ class Frames:
     """``phrase.clause`` or ``*.clause`` -> further patterns of the clause."""
     hints: Ways = field(default_factory=dict)
     """Looser patterns of instructions: what they fit is asked about, never read so."""
+    likely: Sequence[Sequence[str]] = ()
+    """Sentences that the phrasebook lacks, each with those that say what is likely meant, for hints alone."""
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Kind of slot -> another name -> the word of that kind."""
     facts: Sequence[Sequence[str]] = ()

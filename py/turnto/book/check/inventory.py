@@ -276,11 +276,13 @@ def unknown_foe(context: CheckContext) -> Iterable[Problem]:
             for slot in deed.slots:
                 for name, _, facts in slot.value if slot.kind == "foe" else ():
                     if not facts and not {fold(name), one(fold(name))} & known:
+                        like = context.hints.name(name, known, "foe")
+                        example = next((said for said in context.phrases[deed.phrase].examples if "(" in said), "")
                         yield context.problem(
                             deed.place,
                             "unknown-foe",
                             f"nothing is known of {name}",
-                            context.hints.name(name, known, "foe"),
+                            like or f"Write its facts in brackets, as in {{{example}}}, or a row in a table of foes.",
                             error=True,
                         )
 

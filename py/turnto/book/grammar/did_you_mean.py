@@ -9,9 +9,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from itertools import pairwise
 
 from turnto.book.grammar.frames.nearest import SMALL
 from turnto.book.grammar.known import Known
+from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import Nearest, Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.tokens import tokens
@@ -39,6 +41,11 @@ _ENDED = re.compile(
     r"(?:here )?(?:your|the|this) (?:adventure|quest|story|journey|book|game)(?: is over| is at an end| ends(?: here)?| has ended"
     r"| has come to an end| is finished)|the end|you (?:have )?(?:won|win)(?: the game)?|you have succeeded"
     r"|(?:dein|das|hier endet das|hier endet dein) abenteuer(?: ist zu ende| endet hier| ist vorbei)?|ende|du hast gewonnen",
+    re.IGNORECASE,
+)
+
+_OF_A_HERO = re.compile(
+    r"(?:you (?:must |may )?)?(?:now )?(?:choose|create|pick|select|make|roll up|generate) (?:your|a|one) (?:starting )?(?:character|hero|class|adventurer)\b",
     re.IGNORECASE,
 )
 
@@ -111,6 +118,13 @@ class Hints:
         """Return a hint at the nearest instruction, and what may be written instead if that is sure."""
         if near := self.nearest(vocabulary, text):
             return f"Did you mean {{{near.sentence}}}?", f"{{{near.sentence}}}"
+        if _OF_A_HERO.match(text):
+            return (
+                "Heroes to choose from stand in the header, under presets; any other is made before the first section.",
+                "",
+            )
+        if said := of_a_score(vocabulary, text):
+            return said, ""
         if _ENDED.fullmatch(text.strip(" .!*_")):
             return "An ending is said in the heading of its section: ## its name [end], or [victory].", ""
         like, likeness = self._like(
@@ -119,7 +133,7 @@ class Hints:
         changes = {token.text for token in tokens(text)[:3]} & CHANGING
         lacking = _lacking(vocabulary, text) if changes or likeness < CERTAIN else ""
         whole = like.removeprefix("Did you mean “").removesuffix("”?")
-        is_filled = whole != like and not lacking and _needs_nothing(vocabulary, whole)
+        is_filled = whole != like and likeness >= CERTAIN and not lacking and _needs_nothing(vocabulary, whole)
         if is_filled and len(tokens(text)) > len(tokens(whole)) + 4:
             return "The phrasebook lists what can be said.", ""  # it says more
         return lacking or like, f"{{{whole}}}" if is_filled else ""
@@ -148,6 +162,38 @@ class Hints:
                 if likeness > best:
                     best, found = likeness, _shown(one, literal)
         return f"Did you mean “{found}”?" if found else "The phrasebook lists what can be said.", best
+
+
+_SET = re.compile(
+    r"\b(?:set|maximum|permanent(?:ly)?|raise|increase|(?:goes|go) up by|becomes?|is now|are now|halved?|halves|doubled?|doubles|half|twice|(?:reduced?|drops?|falls?|fallen|sinks?|lowered?|cut|brings?|brought|raised?|rises?"
+    r"|goes|go|increased?|restored?|down|up|left|stands) (?:(?:your |the )?[\w ]+ )?(?:to|at|with))\b",
+    re.IGNORECASE,
+)
+"""What makes a score some number, whatever it was: "Set your Vitality to 1"."""
+
+
+def set_score(vocabulary: Vocabulary, text: str) -> str:
+    """Return a hint at what can be said of a score, for a text that sets it to a number; empty for any other text."""
+    return of_a_score(vocabulary, text) if _SET.search(text) else ""
+
+
+def of_a_score(vocabulary: Vocabulary, text: str) -> str:
+    """Return a hint at what the rules say of the score that a text names; empty for a text that names none."""
+    ways, no = vocabulary.ways, (*vocabulary.language.articles, "your")
+    words = [token.text for token in tokens(text)[:40] if token.kind == "word" and not token.style]
+    pairs = [" ".join(pair) for pair in pairwise(words) if pair[0] not in no]
+    name = next((one for one in (*pairs, *words) if plainly(one) in ways.scores), "")
+    keys = [f"<{key}>" for key in ways.own.scores if name in ways.names[key].casefold().split("|")]
+    ids = [id for id, said in ways.own.instructions.items() if any(key in one for key in keys for one in said)]
+    found = [min(vocabulary.phrase_by_id[id].examples, key=len) for id in ids]
+    examples = found or (said_of_score(vocabulary.system, name) if name else [])
+    at = text.casefold().find(name)
+    shown = ", ".join(f"{{{one}}}" for one in examples[:5])
+    return (
+        f"Of {text[at : at + len(name)]} a book of {vocabulary.system.name} can say: {shown}."
+        if shown and at >= 0
+        else ""
+    )
 
 
 def _needs_nothing(vocabulary: Vocabulary, example: str) -> bool:

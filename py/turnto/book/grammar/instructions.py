@@ -9,15 +9,16 @@ from difflib import SequenceMatcher
 
 from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
-from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.did_you_mean import Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.pieces import is_certain
+from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.scanner import Mark
-from turnto.book.text.tokens import Token, plain, tokens
+from turnto.book.text.tokens import Token, opened, plain, tokens
 from turnto.book.text.typography import capital, has_outcomes
 from turnto.core.names import fold, plainly
 
@@ -96,23 +97,33 @@ _MAY_KEEP = re.compile(
 )
 """What makes an offer of a thing that is found: "… and may keep it"."""
 _TRADED = re.compile(
-    r"(?P<who>[^:.;]{2,40}?) (?:will )?(?P<verb>buys?|sells?|offers?) ?(?P<what>[^:.;]{0,40}): ?(?P<wares>[^;]*\d[^;]*?)\.?",
+    r"(?P<who>[^:.;]{2,40}?) (?:will )?(?P<verb>buys?|sells?|offers?) ?(?:(?P<what>[^:.;]{0,40}): ?)?(?P<wares>[^;]*\d[^;]*?)\.?",
     re.IGNORECASE,
 )
 _WARE = re.compile(
-    r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
+    r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?|[a-z][a-z' -]{1,30}?(?= (?:for|at) )) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
 )
-_BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?\*\*)|, (?![^()]*\))"
+_BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?(?:\*\*|[a-z' -]+ (?:for|at) ))|, (?![^()]*\))"
 _MODIFYING = frozenset(
     "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
 )
 """Words that a condition behind them goes with."""
+_OF_A_KIND = re.compile(
+    r"you (?:do not |don't )?(?:have|know|can cast|lack) (?:(?:any|no|an?|the|this|that|some|all|your|at least one|one)(?: of the| of these)? )?"
+    r"(?:[a-z]+ )?(?P<kind>spell|skill|talent|trait|advantage|disadvantage)s?(?: at all)?",
+    re.IGNORECASE,
+)
+"""A condition on whatever there is of a kind: "you know any spell"."""
+_BUT_ONLY = re.compile(r"[ ,;:(-]*(?:but )?(?:only )?[ ,;:(-]*$")
+_TIMES = re.compile(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
 _INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 _FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
-_FACTS_AFTER = re.compile(r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)[.!]?")
+_FACTS_AFTER = re.compile(
+    r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)(?P<rest>[;.] [^():;]{4,80}?)?[.!]?"
+)
 """Facts without brackets begin with the name of one; "The wolf attacks: lose 2 Vitality" is no fight."""
 _NO_OFFER = frozenset(("not", "never", "only", "nicht", "nie", "nur"))
 """Words behind "you may" that make it no offer."""
@@ -150,6 +161,7 @@ class InstructionReader:
         return (
             self._if(mark, text, words, head, is_block)
             or self._bare_then(mark, text)
+            or self._bare_behind(mark, text)
             or self._deeds(mark, text, words)
             or self._condition_behind(mark, text, words)
             or self._bare(mark, text, is_block)
@@ -208,7 +220,7 @@ class InstructionReader:
         ``begins`` limits the words that the effect may begin with.
         """
         for place in _ends_of_condition(rest):
-            then = named(rest[place:].strip(" ,"), rest[:place], self.vocabulary.code)
+            then = named(rest[place:].strip(" ,:"), rest[:place], self.vocabulary.code)
             deeds = (
                 self._deeds(mark, then, tokens(then))
                 if not begins or then.split(" ", 1)[0].casefold() in begins
@@ -220,6 +232,11 @@ class InstructionReader:
 
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
         """Report an unknown condition, or the one unknown word in it."""
+        if (of := _OF_A_KIND.fullmatch(rest)) and (names := self.vocabulary.words_of(of["kind"].casefold())):
+            told = f"“{_short(rest)}” asks for no {of['kind']} by its name"
+            hint = f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}."
+            self._problem(mark.place, "unknown-phrase", told, hint)
+            return NotUnderstood(text)
         if found := self._asked(mark, rest, lenient=True):
             return Conditional(found, text, text.endswith(":"))
         if listed := self._tested(text):
@@ -336,10 +353,19 @@ class InstructionReader:
     def _bare_then(self, mark: Mark, text: str) -> Meaning | None:
         """Parse a condition without "if" and its effect: {On your second visit, lose 1 Talent}."""
         for place in _ends_of_condition(text):
-            asked = self.vocabulary.asked(text[:place], mark.place, wide=True)[0]
-            if asked and all(one.phrase in BARE for one in asked.leaves()):
-                return self._if_then(mark, text, text, False)
+            if (asked := self._bare_asked(mark, text[:place])) and (
+                deeds := self._said(mark, text[place:].strip(" ,:"))
+            ):
+                return Conditional(asked, text[:place], deeds=deeds)
         return None
+
+    def _bare_asked(self, mark: Mark, text: str) -> Asked | None:
+        """Parse a condition that needs no "if": "the first time", "once only"."""
+        text = text.strip(" ,;:()-")
+        if text.casefold() in self.language.once and "first-time" in self.vocabulary.condition_by_id:
+            return Asked("is", "first-time", say=text, place=mark.place)
+        asked = self.vocabulary.asked(text, mark.place, wide=True)[0]
+        return asked if asked and all(one.phrase in BARE for one in asked.leaves()) else None
 
     def _condition_behind(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
         """Parse an instruction with its condition behind it: {Lose 2 Vitality unless you have the **cloak**}."""
@@ -360,6 +386,18 @@ class InstructionReader:
                 continue
             if asked := self._asked(mark, rest, is_denied):
                 return Conditional(asked, text[len(text) - len(rest) :], deeds=found)
+        return None
+
+    def _bare_behind(self, mark: Mark, text: str) -> Conditional | None:
+        """Parse an instruction with a condition behind it that needs no "if": {Heal 1 Vitality (first visit only)}."""
+        words = opened(text, 0)
+        for token in words[1:] if any(token.text in WHEN for token in words) else ():
+            if (
+                text[token.start :] != words[-1].text
+                and (asked := self._bare_asked(mark, text[token.start :]))
+                and (found := self._said(mark, _BUT_ONLY.sub("", text[: token.start])))
+            ):
+                return Conditional(asked, text[token.start :], deeds=found)
         return None
 
     # deeds
@@ -398,6 +436,10 @@ class InstructionReader:
             or self._facts_behind(text, shorter)
             or self._put(mark, text, shorter)
         )
+        if found and len(found.said) > 1 and (first := found.said[0]).phrase.clauses and not first.values:
+            # "Rest. Eat a ration, then restore 1 Talent": what follows is a rest's own, and no more besides.
+            whole = self.vocabulary.instruction(shorter, mark.place, wide=True)
+            found = Deeds((whole,), (text,), whole.phrase.offered, text) if whole and whole.values else found
         if found and any(one.phrase.id == TURN_TO for one in found.said[:-1]):
             self._behind_a_turn(mark, found)
         return found and replace(found, repeatedly=shorter != _INSTEAD.sub("", text))
@@ -454,7 +496,7 @@ class InstructionReader:
         for word in reversed(words[1:][-MOST_BEHIND:]):
             assert cut
             rest = cut.groupdict().get("rest") or ""
-            moved = f"{cut['said'][: word.start]}({cut['facts']}) {cut['said'][word.start :]}{rest}"
+            moved = f"{cut['said'][: word.start].rstrip(' ,')} ({cut['facts']}) {cut['said'][word.start :]}{rest}"
             one = self.vocabulary.instruction(moved, Place(""), wide=True)
             if one and not one.unknown and any(slot.kind == "foe" for slot in one.slots):
                 return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)
@@ -566,15 +608,23 @@ class InstructionReader:
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
             return NotUnderstood(text)
+        told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        if likely := self.vocabulary.likely(text) or self._twice(text):
+            new = f"{{{likely.sentence}}}"
+            self._problem(
+                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+            )
+            return NotUnderstood(text)
+        if said := set_score(self.vocabulary, text):
+            self._problem(mark.place, "unknown-phrase", told, said)
+            return NotUnderstood(text)
         if table := self._as_table(text):
-            told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
             hint = "Wares and prices stand in a table: " + table.replace("\n", " ")
             self._problem(mark.place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, table))
             return NotUnderstood(text)
         is_nearly = self.vocabulary.instruction(text, mark.place, lenient=True)
         if is_nearly and (near := self.vocabulary.hinted(text)):
             new = f"{{{near.sentence}}}"
-            told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
             self._problem(
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
             )
@@ -583,7 +633,7 @@ class InstructionReader:
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
-        place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        place = mark.place
         new, near = "", self._nearest(text)
         apart = told_apart(self.vocabulary, text)
         first = apart.sentence.split(",")[0] if apart else ""
@@ -614,6 +664,14 @@ class InstructionReader:
         self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
         return NotUnderstood(text)
 
+    def _twice(self, text: str) -> Nearest | None:
+        """Return an offer that stands twice as two offers: {You can rest here twice}."""
+        if not (found := _TIMES.search(text)) or not any(without(text, may) for may in self.language.may):
+            return None
+        one = _TIMES.sub("", text).strip(" .,;")
+        times = 3 if found[1] else 2
+        return Nearest("} {".join([one] * times), 0.2, None, 1) if self.does(one) else None
+
     def _as_table(self, text: str) -> str:
         """Return wares in running text as an instruction with its table: "She buys: **amulet** 2 sp"."""
         listed = _TRADED.fullmatch(text)
@@ -622,7 +680,7 @@ class InstructionReader:
             return ""
         said = f"{listed['who']} {listed['verb']}"
         one = self.vocabulary.instruction(said, Place(""), wide=True)
-        if not one or not one.phrase.table:
+        if not self.vocabulary.heads_a_shop(said) and (not one or not one.phrase.table):
             return ""
         rows = [f"| {ware['name'].replace('**', '').strip()} | {ware['price']} |" for ware in wares if ware]
         return "\n".join((f"{{{capital(said)}:}}", "", "| Item | Price |", "|---|---|", *rows))
@@ -753,7 +811,7 @@ def _is_like(word: str, meant: str) -> bool:
 
 def _ends_of_condition(text: str) -> list[int]:
     """Return where a condition may end and its effect begin: at a comma, or before "turn to"."""
-    commas = [place for place, sign in enumerate(text) if sign == ","][:6]
+    commas = [place for place, sign in enumerate(text) if sign == "," or text[place : place + 2] == ": "][:6]
     return [*commas, *(found.start() for found in _TURNING.finditer(text))][:8]
 
 

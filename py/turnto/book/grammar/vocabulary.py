@@ -17,6 +17,7 @@ from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
 from turnto.book.grammar.frames.pieces import Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.slots import (
     ANYTHING,
+    COUNTERS,
     FREE,
     IN_A_STATEMENT,
     IN_A_TITLE,
@@ -35,13 +36,13 @@ from turnto.book.grammar.frames.slots import (
 )
 from turnto.book.grammar.frames.ways import Ways, is_score, ways_of
 from turnto.book.grammar.known import Known, known
-from turnto.book.grammar.pattern import Fit, find, in_language
+from turnto.book.grammar.pattern import Fit, Wanted, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.grammar.slots.names import after_article
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.tokens import Token, opened, tokens, written
-from turnto.book.text.typography import has_outcomes
+from turnto.book.text.typography import capital, has_outcomes
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.common.inventory import score_called
 from turnto.core.names import fold, plainly
@@ -83,14 +84,18 @@ _SUBJECT = re.compile(r"of\d*")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
     "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
-    "when while already until losing".split()
+    "when while already until losing caught trapped".split()
 )
 """Words that no plain name of a foe holds."""
+IN_NO_FOE_EVER = frozenset("unarmed barehanded bare-handed bare hands this these another together time turn".split())
+"""Words that no plain name of a foe holds, however an instruction is read."""
+NO_FOE = frozenset("battle duel fight combat bout life foe enemy opponent on out back way in".split())
+"""Words that are no plain name of a foe by themselves."""
 IN_NO_KEYWORD = frozenset("is are was".split())
 _NOBODY = frozenset("no anyone anybody everyone everybody whoever those".split())
 _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
 """What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
-BEFORE_A_NAME = frozenset("of and or from for with in by".split())
+BEFORE_A_NAME = frozenset("of and or from for with in by after".split())
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
@@ -280,7 +285,10 @@ class Vocabulary:
 
     def compound(self, text: str) -> tuple[PhraseMatch, ...]:
         """Parse a sentence that holds two acts; return nothing for any other."""
-        said = compound(Reading(self, text, Place(""), wide=True, strict=True), text)
+        return self._paired(text, self.ways.compounds)
+
+    def _paired(self, text: str, known: Iterable[tuple[Wanted, str]]) -> tuple[PhraseMatch, ...]:
+        said = compound(Reading(self, text, Place(""), wide=True, strict=True), text, known)
         found = [
             self.instruction(one, Place(""), strict=True) or self.instruction(one, Place(""), wide=True) for one in said
         ]
@@ -445,8 +453,15 @@ class Vocabulary:
         ways = [name for name, words in self.ways.directions if not words.isdisjoint(texts)]
         return ways[0] if len(ways) == 1 else ""
 
+    def likely(self, text: str) -> Nearest | None:
+        """Return what a sentence likely means that the phrasebook lacks."""
+        found = self._paired(text, self.ways.likely)
+        return Nearest(capital("; ".join(one.text for one in found)), 0.2, None, 1) if found else None
+
     def hinted(self, text: str) -> Nearest | None:
         """Return what a sentence means if it is meant as a looser way of saying an instruction."""
+        if likely := self.likely(text):
+            return likely
         reading = Reading(self, text, Place(""), wide=True, strict=True)
         for words in (reading.prepared(tokens(text)), reading.prepared(opened(text, 0))):
             if (best := reading.best(self.ways.hinted, words)) and (
@@ -651,6 +666,8 @@ class Reading:
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
                 return False
+            case "foe" | "creature" if not own[0].style and self._is_no_foe(own):
+                return False
             case "name" if not own[0].style and (own[0].text in _NOBODY or self._does_something(own)):
                 return False
             case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
@@ -677,6 +694,11 @@ class Reading:
                 return not self.strict or bare(str(value)) in self.vocabulary.sections
         return True
 
+    def _is_no_foe(self, own: Sequence[Token]) -> bool:
+        """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""
+        words = {token.text for token in own if token.kind == "word"} - {*self.language.articles}
+        return bool(words & IN_NO_FOE_EVER) or words <= NO_FOE
+
     def _does_something(self, own: Sequence[Token]) -> bool:
         """Return whether words that may be a name hold a verb: "Old Wat goes home" is more than a name."""
         acts = self.vocabulary.ways.lexicon.acts
@@ -696,7 +718,7 @@ class Reading:
         ways = self.vocabulary.ways
         if own in dict(self.language.numbers):
             return False
-        if len(words) > 1 and ((self.strict and words[-1] == "counter") or not ways.learned.isdisjoint(words)):
+        if len(words) > 1 and ((self.strict and words[-1] in COUNTERS) or not ways.learned.isdisjoint(words)):
             return False
         return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_COUNTER.intersection(words)
 
@@ -706,7 +728,10 @@ class Reading:
             is_whole = fold(name).split()[:1] in (["all"], ["half"], ["everything"])
             is_free = plainly(name) not in self.reserved and not is_whole
             is_free = is_free and plainly(name) not in ANYTHING | NO_THINGS and own[0].kind not in ("dice", "signed")
-            return not self.strict and ((is_free and not self.asking) or is_score(self.vocabulary.system, name))
+            if self.asking:
+                is_number = score_called(self.vocabulary.system, name) is not None
+                return not self.strict and is_number and plainly(name) not in NO_THINGS
+            return not self.strict and (is_free or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
         if (
             (self.strict or self.wide)

@@ -76,10 +76,29 @@ def named_outcomes(
     if declared := _worded(phrase, text, code):
         return declared
     reader = LabelReader(phrase, code, nearest.made.text, nearest.foes, scores)
+    if not reader.is_fight and (stemmed := _by_verb(phrase, text, code)):
+        return stemmed
     if phrase.outcomes and not phrase.answers and (ranged := _band(text, code, marked)):
         named = reader.banded(ranged) or reader.named(text, marked)
         return named if isinstance(named, NamedOutcomes) else NoOutcome(text[: ranged.length].strip(" :.,=-"), "number")
     return reader.named(text, marked)
+
+
+_CLAUSE = re.compile(r"\s*(?:if|when) you ((?:[a-z]+ )*?[a-z]+)(?: [a-z' -]*?)?(?=[:,.\u2014]|$)", re.IGNORECASE)
+
+
+def _by_verb(phrase: Phrase, text: str, code: str) -> NamedOutcomes | None:
+    """Return the outcome whose word is the participle of a verb: "If you reach the bank" for "Reached"."""
+    if not (found := _CLAUSE.match(plain(text))) or is_denied(found[0], code):
+        return None
+    said = set(fold(found[0]).split())
+    ids = {
+        id
+        for word, id in outcome_words(phrase, code)
+        if word.isalpha() and word.endswith("ed") and {word, word[:-1], word[:-2]} & said
+    }
+    end = found.end() + len(re.match(r"[:,.\u2014]?\s*", text[found.end() :])[0])  # type: ignore[index]
+    return NamedOutcomes((ids.pop(),), end) if len(ids) == 1 else None
 
 
 def _by_margin(nearest: Awaiting, text: str, code: str, marked: int, scores: str) -> NamedOutcomes | NoOutcome | None:

@@ -65,6 +65,8 @@ class SectionDeeds:
         self.reader, self.problems = reader, problems
         self.nearest: Awaiting | None = None
         """The instruction that a list of outcomes belongs to."""
+        self.is_lost = False
+        """Whether the instruction before was not understood, so that nothing is known of its results."""
         self.pending: Pending | None = None
         self.outcomes: dict[int, tuple[OutcomeItem, ...]] = {}
         self.rows: dict[int, tuple[dict[str, str], ...]] = {}
@@ -98,6 +100,7 @@ class SectionDeeds:
     def made(self, mark: Mark, said: PhraseMatch, say: Runs) -> Instruction:
         """Make an instruction with the next key."""
         self._keys += 1
+        self.is_lost = False
         return Instruction(self._keys, mark.place, said.text, said.phrase.id, said.values, said.slots, say)
 
     def follow(self, made: Instruction, phrase: Phrase) -> None:

@@ -119,7 +119,10 @@ class ListLowering:
         firsts = [_parts_of(item)[0][:1] for item in block.children]
         words = [plain_words(first[0].runs) if first and isinstance(first[0], TextPart) else "" for first in firsts]
         labelled = [
-            _LABELLED.match(one) or tells_what_came(one, self.section.code) or self._is_unknown_clause(one)
+            _LABELLED.match(one)
+            or tells_what_came(one, self.section.code)
+            or self._is_unknown_clause(one)
+            or self._befalls(one)
             for one in words
         ]
         return all(labelled) and len(labelled) in (len(_left_open(nearest.phrase, ())), len(_counted(nearest.phrase)))
@@ -135,6 +138,11 @@ class ListLowering:
         return not quietly_asked(
             self.section, f"{self.section.language.conditional[0]} {found[1]}", self.section.last_place
         )
+
+    def _befalls(self, words: str) -> bool:
+        """Return whether words begin with what befalls the hero: "If you reach the bank"."""
+        found = _IF_CLAUSE.match(words)
+        return bool(found and turn_words(self.section.code).befalling.match(found[1]))
 
     def _shut(self) -> None:
         if self.is_open:
@@ -350,7 +358,8 @@ class ListLowering:
 
     def _tell_unread(self, condition: str, opener: str) -> None:
         """Report a condition that is not the player's wish, and that nobody knows."""
-        if not turn_words(self.section.code).asks(condition):
+        own = turn_words(self.section.code)
+        if not own.asks(condition) or (self.deeds.is_lost and own.befalling.match(condition)):
             return
         place = self.section.place_of(condition, self.section.last_place.line)
         told = f"“{opener} {condition}” is no condition that is known, so the choice would always be open"
@@ -632,6 +641,11 @@ class ListLowering:
                     self._zero(target, place)
                     continue
                 item = OutcomeItem(id, place, branch.when, stripped(branch.label), branch.deeds, target)
+                if any(one.outcome == id and not one.when and one.target for one in self.deeds.outcomes.get(key, ())):
+                    told = f"the line before has said already what {outcome_word(nearest.phrase, id, self.section.code)} leads to"
+                    self._error(
+                        place, "unknown-outcome", told, "Only the first would ever be gone to. Leave one of them out."
+                    )
                 for own in filter(None, (key, nearest.other)):
                     self.deeds.outcomes[own] = _in_order((*self.deeds.outcomes.get(own, ()), item))
 
@@ -659,13 +673,22 @@ def _of_margin(by: tuple[int, int], place: Place) -> Asked:
 
 
 def _in_order(items: tuple[OutcomeItem, ...]) -> tuple[OutcomeItem, ...]:
-    """Put items that ask by how much before those that ask less closely: "Success by 3 or more" before "Success"."""
+    """Put items that ask by how much before those that ask less closely: "Success by 3 or more" before "Success".
+
+    Two for one outcome, of which the first turns nowhere, are one.
+    """
 
     def width(item: OutcomeItem) -> int:
         asked = next((one for one in item.when if one.phrase == BY_MARGIN.id), None)
         return asked.values.get("most", MOST_MARGIN) - asked.values.get("least", 0) if asked else MOST_MARGIN + 1
 
     last = items[-1]
+    for n, one in enumerate(items[:-1]):
+        # "Make a DX roll or take 1d damage" answers for a failure; the list below says where that leads.
+        if one.outcome == last.outcome and not one.when and not last.when and one.target is None and last.target:
+            say = (*one.say, " ", *last.say) if one.say and last.say else one.say or last.say
+            whole = replace(last, say=say, deeds=(*one.deeds, *last.deeds))
+            return (*items[:n], whole, *items[n + 1 : -1])
     place = next((n for n, one in enumerate(items) if one.outcome == last.outcome and width(one) > width(last)), None)
     return items if place is None else (*items[:place], last, *items[place:-1])
 

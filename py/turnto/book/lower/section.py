@@ -500,6 +500,7 @@ class SectionLowering:
             case Deeds():
                 self.do(mark, meaning, following)
             case NotUnderstood(text):
+                self.deeds.is_lost = True
                 self.nodes.say(ProseNode(not_understood(f"{{{text}}}"), mark.place))
 
     # conditions with both ends in one pair of braces

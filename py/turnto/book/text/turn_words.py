@@ -19,6 +19,8 @@ class TurnWords:
     """Words that, right before it, make it part of the story: "you turn to the wall"."""
     wishing: re.Pattern[str]
     """Conditions that are the player's to decide, and so no conditions."""
+    befalling: re.Pattern[str]
+    """Conditions that are nobody's to decide, for they befall the hero: "you reach the bank"."""
     past: re.Pattern[str]
     """Conditions that ask what was done."""
     knowing: frozenset[str]
@@ -67,7 +69,7 @@ class TurnWords:
     def asks(self, condition: str) -> bool:
         """Return whether a condition asks what hero and world are like, so that it is not the player's to decide."""
         is_asked = self.knowing & set(condition.casefold().split()) or self.past.match(condition)
-        return bool(is_asked or self.of_others.match(condition))
+        return bool(is_asked or self.of_others.match(condition) or self.befalling.match(condition))
 
 
 @cache

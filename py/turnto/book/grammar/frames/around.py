@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
 from turnto.book.grammar.frames.slots import FREE, PERSONS
-from turnto.book.grammar.pattern import Fit, find
+from turnto.book.grammar.pattern import Fit, Wanted, find
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.text.tokens import Token, tokens, written
 from turnto.book.text.typography import has_outcomes
@@ -31,6 +31,8 @@ FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
 
+WHATEVER = frozenset(("armour", "armor", "weapon"))
+"""What the hero may have one of or several, under names of their own."""
 BECAUSE = frozenset("because as since weil da denn".split())
 """Openers of a reason, in which something may be denied."""
 PLACES = frozenset(("over", "above", "below", "between", "up", "against"))
@@ -273,14 +275,19 @@ def shortened(
         yield [*words[:-start], *words[length - start :]], gone
 
 
-def compound(reading: Reading, text: str) -> tuple[str, ...]:
-    """Return the phrasebook's sentences for one that holds two acts: {Trade the **lamp** for the **horn**}."""
+def compound(reading: Reading, text: str, known: Iterable[tuple[Wanted, str]]) -> tuple[str, ...]:
+    """Return the phrasebook's sentences for one of these: {Trade the **lamp** for the **horn**}."""
     words = reading.prepared(tokens(text))
     texts = frozenset(token.text for token in words)
-    for sought, means in reading.vocabulary.ways.compounds:
+    for sought, means in known:
         fit = find(sought, text, words, reading.extents) if sought.possible(texts) else None
         if fit is None:
             continue
+        if any(
+            plainly(text[words[start].start : words[end - 1].end]) in WHATEVER
+            for start, end in zip(fit.starts, fit.ends, strict=True)
+        ):
+            continue  # "Swap your armour": which one?
         said: dict[str, str] = {}
         for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
             said[name] = str(value) if kind == "number" else _as_written(text, words[start].start, words[end - 1].end)

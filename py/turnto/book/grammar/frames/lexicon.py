@@ -62,6 +62,8 @@ class Lexicon:
     """What fields of the header are called elsewhere -> the field."""
     tags: tuple[tuple[str, str], ...] = ()
     """How authors put tags of things -> how rules read them."""
+    likely: tuple[tuple[str, str], ...] = ()
+    """Sentences that the phrasebook lacks, each with those that say what is likely meant."""
     compounds: tuple[tuple[str, str], ...] = ()
     """Sentences that are two instructions: a pattern, and the phrasebook's sentences for it with the names of its slots."""
 
@@ -94,6 +96,7 @@ def lexicon(code: str) -> Lexicon:
         acts=acts,
         participles={form: act for act in acts for form in _participles(act)},
         tags=tuple((one["says"], one["means"]) for one in found.get("tags", ())),
+        likely=tuple((said, means) for said, means in found.get("likely", ())),
         compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
         **parts,
     )

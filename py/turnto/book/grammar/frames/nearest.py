@@ -32,7 +32,7 @@ SMALL = frozenset(
 
 
 TURNING = frozenset(
-    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success".split()
+    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success unarmed".split()
 )
 """Words without which a sentence says another thing: never left out."""
 DENYING = frozenset("no not nor never without neither nobody nothing none useless unable".split())

@@ -38,7 +38,7 @@ IN_A_THING = (
     | _BEHIND_A_NAME
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
-        "companions advantage disadvantage hundred thousand".split()
+        "companions advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works".split()
     )
 ) - frozenset("of and in with no his her".split())
 """Words that no plain name of a thing holds."""
@@ -194,11 +194,30 @@ def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         if (
             token.kind != "word"
             or token.style
-            or token.text in NO_NAME | reading.no_names
+            or token.text in NO_NAME | WHEN | reading.no_names
             or token.text in reading.meant
         ):
             return
         yield end, ""
+
+
+def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse what does something to the hero, with what is said of it: "the march through deep snow"."""
+    start = names.after_article(reading.language, words, place)
+    if start == place and words[place].text not in THIS:
+        return
+    start = max(start, place + 1)
+    for end in range(start + 1, min(start + LONGEST_SUBJECT, len(words)) + 1):
+        token = words[end - 1]
+        if (
+            token.kind != "word"
+            or token.style
+            or token.text in (NO_NAME - IN_A_SUBJECT) | WHEN | reading.no_names
+            or token.text in reading.meant
+        ):
+            return
+        if token.text not in IN_A_SUBJECT:
+            yield end, ""
 
 
 def vague(reading: Reading, words: Sequence[Token], place: int) -> Ends:
@@ -224,11 +243,15 @@ def italic(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield from ((end, value) for end, value in [names.marked(_reading.text, words, place) or (0, "")] if end)
 
 
+COUNTERS = frozenset(("counter", "score"))
+"""Words behind the plain name of a counter that are no part of it: "your Alarm score"."""
+
+
 def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the name of a counter, which is no score, no money and no sentence."""
     for end, name in names.keyword(reading.language, reading.text, words, place):
         own = words[names.after_article(reading.language, words, place) : end]
-        if len(own) > 1 and own[-1].text == "counter" and not own[-1].style:
+        if len(own) > 1 and own[-1].text in COUNTERS and not own[-1].style:
             own, name = own[:-1], written(reading.text, own[:-1])
         if len(own) == 1 and not own[0].style and number_at(reading.language, own, 0) is not None:
             continue
@@ -309,8 +332,18 @@ def is_named(own: Sequence[Token], but: frozenset[str]) -> bool:
     )
 
 
-NO_THINGS = frozenset("skill talent spell none enough it them any one that this those these nothing nobody".split())
-"""Words that stand for a thing named before, or for none."""
+NO_THINGS = frozenset(
+    "skill skills talent talents spell spells trait traits advantage advantages disadvantage disadvantages quirk quirks none enough it them any one "
+    "that this those these nothing nobody".split()
+)
+"""Words that stand for something named before, or for none, or for all of a kind that is not carried."""
+THIS = frozenset("this that these those".split())
+IN_A_SUBJECT = frozenset("a an the your of from in on into onto at by to through his her its their and".split())
+"""Words that a subject holds, but does not end in: "the march through the snow"."""
+LONGEST_SUBJECT = 6
+"""Words of the longest subject."""
+WHEN = frozenset("first second third once time times visit visits every each winner loser only whoever".split())
+"""Words that say when or for whom, and are no flavour: "The first time: heal 1 Vitality"."""
 
 
 def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
@@ -506,12 +539,13 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "one-up": ("number", saying("++")),
     "possessor": ("keyword", possessor),
     "injury": ("name", injury),
+    "subject": ("subject", subject),
     "foe-with": ("foe", foe_with),
 }
 """Kind of slot -> the kind of the phrasebook's whose values it has, and its reader."""
 FREE = frozenset(
     "item items thing counter keyword title name creature foe section marked marked-one marked-name bold-one bold-items counted "
-    "counted-one everything flavour vague person facts".split()
+    "counted-one everything flavour subject vague person facts".split()
 )
 """Kinds of slots that hold words of the author's own."""
 

@@ -322,7 +322,14 @@ class Ways:
     @cached_property
     def compounds(self) -> tuple[tuple[Wanted, str], ...]:
         """Return the sentences that are two instructions, with what they say."""
-        said = self.lexicon.compounds
+        return self._paired(self.lexicon.compounds)
+
+    @cached_property
+    def likely(self) -> tuple[tuple[Wanted, str], ...]:
+        """Return the sentences that the phrasebook lacks, with what is likely meant."""
+        return self._paired((*self.own.likely, *self.lexicon.likely))
+
+    def _paired(self, said: Iterable[Sequence[str]]) -> tuple[tuple[Wanted, str], ...]:
         return tuple(
             (Wanted(tuple(self._expanded((pattern,)))), means) for pattern, means in said if self._has_coin(pattern)
         )
