@@ -43,6 +43,8 @@ def pool(body: str, sheet: Sheet, header: str = "") -> int:
     "clause, dice",
     [
         ("+1d if you have Beasts", 4),
+        ("+1d if you have Plants or Beasts", 4),
+        ("+1d if you have Plants or Boating", 3),
         ("+2d if you have the **lamp**", 5),
         ("-1d if you have the code *Blatant*", 2),
         ("+1d if you have Boating", 3),

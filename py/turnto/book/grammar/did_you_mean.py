@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
 
-from turnto.book.grammar.frames.nearest import SMALL
+from turnto.book.grammar.frames.nearest import SMALL, TURNING
+from turnto.book.grammar.frames.ways import RATED
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import Nearest, Vocabulary
@@ -43,6 +44,21 @@ _ENDED = re.compile(
     r"|(?:dein|das|hier endet das|hier endet dein) abenteuer(?: ist zu ende| endet hier| ist vorbei)?|ende|du hast gewonnen",
     re.IGNORECASE,
 )
+
+_TWO = re.compile(r"\b([^\W\d_]+) (?:or|oder) ([^\W\d_]+)")
+
+
+def _of_two(vocabulary: Vocabulary, text: str) -> str:
+    """Return a hint for a test of two abilities, which the rules do not know: "Test Power or Grace"."""
+    for found in _TWO.finditer(text):
+        kinds = [
+            {kind for kind in RATED for one in vocabulary.words_of(kind) if fold(one) == fold(name)}
+            for name in found.groups()
+        ]
+        if kinds[0] & kinds[1]:
+            return f"A test is of one of them: let the reader choose between two sections, one with a test of {found[1]}, one of {found[2]}."
+    return ""
+
 
 _OF_A_HERO = re.compile(
     r"(?:you (?:must |may )?)?(?:now )?(?:choose|create|pick|select|make|roll up|generate) (?:your|a|one) (?:starting )?(?:character|hero|class|adventurer)\b",
@@ -118,6 +134,8 @@ class Hints:
         """Return a hint at the nearest instruction, and what may be written instead if that is sure."""
         if near := self.nearest(vocabulary, text):
             return f"Did you mean {{{near.sentence}}}?", f"{{{near.sentence}}}"
+        if said := _of_two(vocabulary, text):
+            return said, ""
         if _OF_A_HERO.match(text):
             return (
                 "Heroes to choose from stand in the header, under presets; any other is made before the first section.",
@@ -134,6 +152,7 @@ class Hints:
         lacking = _lacking(vocabulary, text) if changes or likeness < CERTAIN else ""
         whole = like.removeprefix("Did you mean “").removesuffix("”?")
         is_filled = whole != like and likeness >= CERTAIN and not lacking and _needs_nothing(vocabulary, whole)
+        is_filled = is_filled and TURNING.isdisjoint(token.text for token in tokens(text))
         if is_filled and len(tokens(text)) > len(tokens(whole)) + 4:
             return "The phrasebook lists what can be said.", ""  # it says more
         return lacking or like, f"{{{whole}}}" if is_filled else ""
@@ -165,30 +184,55 @@ class Hints:
 
 
 _SET = re.compile(
-    r"\b(?:set|maximum|permanent(?:ly)?|raise|increase|(?:goes|go) up by|becomes?|is now|are now|halved?|halves|doubled?|doubles|half|twice|(?:reduced?|drops?|falls?|fallen|sinks?|lowered?|cut|brings?|brought|raised?|rises?"
-    r"|goes|go|increased?|restored?|down|up|left|stands) (?:(?:your |the )?[\w ]+ )?(?:to|at|with))\b",
+    r"\b(?:set|becomes?|is now|are now|halved?|halves|doubled?|doubles|half|twice|(?:reduced?|drops?|falls?|fallen|sinks?|lowered?|cut|brings?|brought|raised?|rises?"
+    r"|goes|go|increased?|restored?|down|left|stands) (?:(?:your |the )?[\w ]+ )?(?<!up )(?:to|at|with))\b",
     re.IGNORECASE,
 )
 """What makes a score some number, whatever it was: "Set your Vitality to 1"."""
+_RAISED = re.compile(r"\b(?:maximum|permanent(?:ly)?|raise|increase|(?:goes|go) up by)\b", re.IGNORECASE)
 
 
 def set_score(vocabulary: Vocabulary, text: str) -> str:
     """Return a hint at what can be said of a score, for a text that sets it to a number; empty for any other text."""
-    return of_a_score(vocabulary, text) if _SET.search(text) else ""
+    if _SET.search(text):
+        return of_a_score(vocabulary, text, is_set=True)
+    own = vocabulary.ways.own
+    raised = {
+        key
+        for said in own.instructions.values()
+        for one in said
+        for key in own.scores
+        if one.startswith(("@raise", "@increase")) and f"<{key}>" in one
+    }
+    said = {token.text for token in tokens(text)}
+    is_raised = any(said & set(own.names[key].split("|")) for key in raised) or any(
+        plainly(one) in vocabulary.ways.learned for one in said
+    )
+    return of_a_score(vocabulary, text) if _RAISED.search(text) and not is_raised else ""
 
 
-def of_a_score(vocabulary: Vocabulary, text: str) -> str:
+def of_a_score(vocabulary: Vocabulary, text: str, is_set: bool = False) -> str:
     """Return a hint at what the rules say of the score that a text names; empty for a text that names none."""
     ways, no = vocabulary.ways, (*vocabulary.language.articles, "your")
     words = [token.text for token in tokens(text)[:40] if token.kind == "word" and not token.style]
     pairs = [" ".join(pair) for pair in pairwise(words) if pair[0] not in no]
-    name = next((one for one in (*pairs, *words) if plainly(one) in ways.scores), "")
+    scores = ways.scores | (ways.learned_names if is_set else frozenset())
+    name = next((one for one in (*pairs, *words) if plainly(one) in scores), "")
     keys = [f"<{key}>" for key in ways.own.scores if name in ways.names[key].casefold().split("|")]
     ids = [id for id, said in ways.own.instructions.items() if any(key in one for key in keys for one in said)]
     found = [min(vocabulary.phrase_by_id[id].examples, key=len) for id in ids]
-    examples = found or (said_of_score(vocabulary.system, name) if name else [])
+    if name and is_set and not found:
+        kinds = [kind for kind in RATED if any(fold(one) == name for one in vocabulary.words_of(kind))]
+        raised = [
+            id
+            for id, said in ways.own.instructions.items()
+            if any(one.startswith("@raise") and f":{kind}}}" in one for kind in kinds for one in said)
+        ]
+        found = said_of_score(vocabulary.system, name) or [
+            min(vocabulary.phrase_by_id[id].examples, key=len) for id in raised
+        ]
     at = text.casefold().find(name)
-    shown = ", ".join(f"{{{one}}}" for one in examples[:5])
+    shown = ", ".join(f"{{{one}}}" for one in found[:5])
     return (
         f"Of {text[at : at + len(name)]} a book of {vocabulary.system.name} can say: {shown}."
         if shown and at >= 0

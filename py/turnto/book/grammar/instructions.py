@@ -17,6 +17,7 @@ from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem, Suggestion
+from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, plain, tokens
 from turnto.book.text.typography import capital, has_outcomes
@@ -91,7 +92,7 @@ _OR_ELSE = re.compile(
 )
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
 _BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both|[A-Z]\w+) (?:has|have) )?(?=\S)")
-_ALSO_IS = re.compile(r",? and is (?:an? )?")
+_ALSO_IS = re.compile(r",? and (?:is (?:an? )?|(?:has )?the traits? )")
 _MAY_KEEP = re.compile(
     r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
 )
@@ -101,9 +102,9 @@ _TRADED = re.compile(
     re.IGNORECASE,
 )
 _WARE = re.compile(
-    r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?|[a-z][a-z' -]{1,30}?(?= (?:for|at) )) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
+    r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?|[a-z][a-z' -]{1,30}?(?: \([^()]*\))?(?= (?:for|at) )) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
 )
-_BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?(?:\*\*|[a-z' -]+ (?:for|at) ))|, (?![^()]*\))"
+_BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?(?:\*\*|[a-z' -]+(?: \([^()]*\))? (?:for|at) ))|, (?![^()]*\))"
 _MODIFYING = frozenset(
     "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
 )
@@ -115,6 +116,15 @@ _OF_A_KIND = re.compile(
 )
 """A condition on whatever there is of a kind: "you know any spell"."""
 _BUT_ONLY = re.compile(r"[ ,;:(-]*(?:but )?(?:only )?[ ,;:(-]*$")
+_ANY_OF = re.compile(
+    r"(?:you (?:may|can) )?(?:take|pick up|choose|keep|have|help yourself to) (?:(?:any|all|any or all|all or any|some or all|as many|as much|whichever|some)(?: of)?(?: the following| these| them)?"
+    r"(?: items| things)?(?: as)?(?: you (?:like|wish|want|please|choose))?)(?: of (?:the following|these)(?: items| things)?)?: ?(?P<things>.+)",
+    re.IGNORECASE,
+)
+_NEEDED = re.compile(
+    r"(?:you (?:must|need to|will need to|have to) have|you (?:will )?need|requires?:?|needs?|only with) ",
+    re.IGNORECASE,
+)
 _TIMES = re.compile(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
 _INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
@@ -609,7 +619,12 @@ class InstructionReader:
             self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
             return NotUnderstood(text)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
-        if likely := self.vocabulary.likely(text) or self._twice(text):
+        if (
+            likely := self.vocabulary.likely(text)
+            or self._twice(text)
+            or self._any_of(text)
+            or self._needed(mark, text)
+        ):
             new = f"{{{likely.sentence}}}"
             self._problem(
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
@@ -664,6 +679,23 @@ class InstructionReader:
         self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
         return NotUnderstood(text)
 
+    def _needed(self, mark: Mark, text: str) -> Nearest | None:
+        """Return what must be had as a condition: {You must have at least two rations}."""
+        rest = text[found.end() :] if (found := _NEEDED.match(text)) else ""
+        said = f"{self.language.having[0]} {rest.rstrip(' .')}"
+        if not rest or not any(
+            self.vocabulary.asked(said, mark.place, **way)[0] for way in ({"strict": True}, {"wide": True})
+        ):
+            return None
+        return Nearest(f"{capital(self.language.conditional[0])} {said}", 0.2, None, 1)
+
+    def _any_of(self, text: str) -> Nearest | None:
+        """Return things of which any may be taken as an offer each: {Take as many of these as you like: **rope**, **lamp**}."""
+        found = _ANY_OF.fullmatch(text)
+        things = re.split(r",(?: and| or)? (?![^()]*\))| and | or ", found["things"].rstrip(" .")) if found else []
+        said = [f"{capital(self.language.may[0])} take {one.strip()}" for one in things]
+        return Nearest("} {".join(said), 0.2, None, 1) if len(said) > 1 and all(map(self.does, said)) else None
+
     def _twice(self, text: str) -> Nearest | None:
         """Return an offer that stands twice as two offers: {You can rest here twice}."""
         if not (found := _TIMES.search(text)) or not any(without(text, may) for may in self.language.may):
@@ -696,15 +728,21 @@ class InstructionReader:
         if not known or not lost:
             return None
         rest = text.removeprefix(lost).strip() if text.startswith(lost) else text.removesuffix(lost).strip()
-        may_tell = len(known) == len(sentences) - 1 and rest and self._may_tell(lost)
+        may_tell = len(known) == len(sentences) - 1 and rest and self._may_tell(lost) and not self._adds(lost, known)
         new = f"{lost} {{{rest}}}" if text.startswith(lost) else f"{{{rest}}} {lost}"
         return lost, known[0], new if may_tell and rest != text else ""
+
+    def _adds(self, text: str, known: Sequence[str]) -> bool:
+        """Return whether a sentence holds a clause of the instructions beside it: "You have Advantage in this Fight, for …"."""
+        said = [one for text in known if (one := self.vocabulary.instruction(text.rstrip(" .!"), Place(""), wide=True))]
+        pieces = [piece.strip(" .!") for piece in text.split(",") if piece.strip(" .!")]
+        return any((taken := self.vocabulary.as_piece(one, piece, {})) and taken[0] for one in said for piece in pieces)
 
     def _may_tell(self, text: str) -> bool:
         """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
         words = tokens(text)
         said = {token.text for token in words}
-        openers = {*self.language.conditional, *self.language.unless}
+        openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}
         return (
             all(not token.style and (token.kind == "word" or token.parts) for token in words)
@@ -756,7 +794,10 @@ class InstructionReader:
     def _bracketed(self, text: str) -> Nearest | None:
         """Return an instruction whose facts lack their brackets: "Dinah joins you: Lore, Medicine", "Fight a wolf, DS 8"."""
         for found in list(_BEFORE_FACTS.finditer(text))[:3] if "(" not in text else ():
-            put = f"{text[: found.start()]} ({_ALSO_IS.sub('; ', text[found.end() :].rstrip(' .'))})"
+            facts = _ALSO_IS.sub("; ", text[found.end() :].rstrip(" ."))
+            if "; " in facts and (traits := facts.partition("; "))[2]:
+                facts = f"{traits[0]}; {traits[2].replace(' and ', ', ')}"
+            put = f"{text[: found.start()]} ({facts})"
             one = self.vocabulary.instruction(put, Place(""), wide=True)
             if one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
                 return Nearest(self.vocabulary.canonical(one.phrase, one.values) or put, 0.5, None, 1)
@@ -821,7 +862,9 @@ _TEST_IN_A_CONDITION = re.compile(
     re.IGNORECASE,
 )
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])")
-_TURNING = re.compile(r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )", re.IGNORECASE)
+_TURNING = re.compile(
+    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) )", re.IGNORECASE
+)
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
 
 

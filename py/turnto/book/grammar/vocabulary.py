@@ -19,6 +19,7 @@ from turnto.book.grammar.frames.slots import (
     ANYTHING,
     COUNTERS,
     FREE,
+    IN_A_CLAUSE,
     IN_A_STATEMENT,
     IN_A_TITLE,
     JOINTS,
@@ -678,7 +679,7 @@ class Reading:
                 # "but not heavy or post": single words, of which "or" makes a list and no sentence
                 if all({one.text, other.text} & JOINTS for one, other in pairwise(bare_name)):
                     bare_name = [token for token in bare_name if token.text not in JOINTS] or bare_name
-                if kind == "name" and not is_named(bare_name, IN_A_STATEMENT if self.strict else VERBS):
+                if kind == "name" and not is_named(bare_name, IN_A_STATEMENT if self.strict else VERBS | IN_A_CLAUSE):
                     return False
                 if self.strict and kind != "name" and any(_is_coin(self, token) for token in own):
                     return False
@@ -718,7 +719,9 @@ class Reading:
         ways = self.vocabulary.ways
         if own in dict(self.language.numbers):
             return False
-        if len(words) > 1 and ((self.strict and words[-1] in COUNTERS) or not ways.learned.isdisjoint(words)):
+        if len(words) > 1 and (
+            (self.strict and (words[-1] in COUNTERS or words[0] == "counter")) or not ways.learned.isdisjoint(words)
+        ):
             return False
         return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_COUNTER.intersection(words)
 

@@ -48,6 +48,7 @@ from turnto.book.model import (
     Target,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
@@ -359,7 +360,8 @@ class ListLowering:
     def _tell_unread(self, condition: str, opener: str) -> None:
         """Report a condition that is not the player's wish, and that nobody knows."""
         own = turn_words(self.section.code)
-        if not own.asks(condition) or (self.deeds.is_lost and own.befalling.match(condition)):
+        is_result = own.befalling.match(condition) or outcome_words(self.section.code).states.keys() & condition.split()
+        if not own.asks(condition) or (self.deeds.is_lost and is_result):
             return
         place = self.section.place_of(condition, self.section.last_place.line)
         told = f"“{opener} {condition}” is no condition that is known, so the choice would always be open"

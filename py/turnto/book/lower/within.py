@@ -227,6 +227,7 @@ def _with_failure(section: SectionLowering, text: str) -> str:
 
     What else stands there may be the hero's to choose.
     """
+    text = _AGAIN.sub(r"\1 ", _FAILURE_COSTS.sub(". If you fail, lose ", text))
     for found in _OR.finditer(text):
         head = _awaiting(section, text[: found.start()])
         bad = head and next((one.id for one in head.phrase.outcomes if one.counted and one.id in section.deeds.bad), "")
@@ -236,6 +237,14 @@ def _with_failure(section: SectionLowering, text: str) -> str:
     return text
 
 
+_AGAIN = re.compile(
+    r"([.;,]) (?:and |but )?(?:if you fail|on a failure|failing that),? (?=you (?:may|can) (?:try|roll|test) again\b)",
+    re.IGNORECASE,
+)
+_FAILURE_COSTS = re.compile(
+    r"[.;,] (?:and )?(?:an? |each )?(?:failure|failing|failed (?:test|roll|check))(?: also| will)? costs?(?: also)?(?: you)? (?:the loss of )?",
+    re.IGNORECASE,
+)
 _OR = re.compile(
     r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|erleide|nimm|verliere|verlierst)\b)",
     re.IGNORECASE,

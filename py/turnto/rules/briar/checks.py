@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -68,8 +69,12 @@ def beasts_help(state: State, deed: Deed) -> bool:
 def bonuses(hero: Sheet, deed: Deed) -> Iterator[Part]:
     """What the book adds if the hero has something (BRIAR-06)."""
     for bonus, thing in (("bonus", "thing"), ("bonus2", "thing2")):
-        if deed.get(thing) and _bears(hero, deed[thing]):
+        if deed.get(thing) and any(_bears(hero, one) for one in _OR.split(str(deed[thing]))):
             yield str(deed[thing]), int(deed[bonus])
+
+
+_OR = re.compile(r",? (?:or|oder) ", re.IGNORECASE)
+"""What joins things of which one is enough: "Plants or Navigation"."""
 
 
 def _bears(hero: Sheet, thing: str) -> bool:

@@ -23,7 +23,7 @@ LONGEST = 8
 """Words of the longest flavour that is left out."""
 LONGEST_SENTENCE = 14
 """Words of the longest sentence before an instruction that only tells."""
-TO = "to"
+TO, SO = "to", "so"
 """Opener of a purpose."""
 IN_ORDER = "in order to"
 """Opener of a purpose that is an act by itself: what is tested may be told so, and nothing else."""
@@ -179,12 +179,13 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     """Yield the tokens behind what only tells and "and": "You bang your head and lose 1 Vitality"."""
     ways = reading.vocabulary.ways
     for place, token in enumerate(words[: LONGEST_SENTENCE + 1]):
-        if token.text not in (*reading.language.and_, *reading.language.then, TO) or token.style or not place:
+        if token.text not in (*reading.language.and_, *reading.language.then, TO, SO) or token.style or not place:
             continue
         behind = [one for one in words[place + 1 :] if not one.parts]
         verb = behind[1:2] if behind and behind[0].text in reading.language.subject else behind[:1]
         if verb and not verb[0].style and verb[0].text in ways.lexicon.acts:
-            if tells(reading, _bare(words[:place]), is_leading=True):
+            before = _bare(words[:place])
+            if tells(reading, before, is_leading=True) or (token.text == SO and _is_story(reading, before)):
                 yield words[place + 1 :], ""
             return
 

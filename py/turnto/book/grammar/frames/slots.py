@@ -38,7 +38,8 @@ IN_A_THING = (
     | _BEHIND_A_NAME
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
-        "companions advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works".split()
+        "companions advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
+        "know knows wear wears carry carries possess".split()
     )
 ) - frozenset("of and in with no his her".split())
 """Words that no plain name of a thing holds."""
@@ -54,6 +55,8 @@ SAYING = frozenset(
 """Words that no other plain name holds, of foes and people."""
 VERBS = SAYING | {"falls", "fall", "dies", "die", "will", "would", "shall", "or"}
 """Words that stand in no name of somebody, however it is read."""
+IN_A_CLAUSE = frozenset("has have had was were is are who which enough".split())
+"""Words by which plain words are a clause, and no name: "Old Tam has had enough and"."""
 IN_A_STATEMENT = SAYING | frozenset(
     "and or not will would shall should falls fall dies die is are was has have who which that then but".split()
 )
@@ -251,6 +254,8 @@ def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the name of a counter, which is no score, no money and no sentence."""
     for end, name in names.keyword(reading.language, reading.text, words, place):
         own = words[names.after_article(reading.language, words, place) : end]
+        if len(own) > 1 and own[0].text == "counter" and not own[0].style:
+            own, name = own[1:], written(reading.text, own[1:])
         if len(own) > 1 and own[-1].text in COUNTERS and not own[-1].style:
             own, name = own[:-1], written(reading.text, own[:-1])
         if len(own) == 1 and not own[0].style and number_at(reading.language, own, 0) is not None:
