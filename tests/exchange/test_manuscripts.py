@@ -478,3 +478,8 @@ def test_a_condition_that_was_taken_back_is_not_read_as_one(tmp_path: Path) -> N
     )
     assert found.errors == []
     assert len(found.turns("old mill")) == 2
+
+
+def test_a_stat_block_of_gordian_without_words_is_no_foe(tmp_path: Path) -> None:
+    story = ":: gb-settings\n{}\n:: Start [fixednumber_1]\nHere. <stats> </stats>\n"
+    assert imported(tmp_path, story, "story.twee").errors == []

@@ -377,3 +377,29 @@ def test_quotes_of_a_name_stay_in_pairs(tmp_path: Path) -> None:
     found = imported(tmp_path, ':: Start\n[["A" and "b"]] [["Home."]]\n:: "A" and "b"\n.\n:: "Home."\n.\n')
     assert found.errors == []
     assert found.turns("Start") == ['"A" and "b"', "Home"]
+
+
+def test_what_an_included_passage_leaves_is_told_of_once_at_its_own_line(tmp_path: Path) -> None:
+    story = "[[A]] <<include 'Bar'>>\n:: A\n<<include 'Bar'>>\n:: Bar\nWounds.\n<<meter $x>>"
+    found = imported(tmp_path, f':: StoryData\n{{"format": "SugarCube"}}\n:: Start\n{story}\n')
+    assert found.errors == []
+    assert [(one.place.line, one.message) for one in found.made.left] == [(9, "macro: <<meter $x>>")]
+    assert all("TODO macro: <<meter $x>> (story.twee:9)" in found.section(name) for name in ("Start", "A", "Bar"))
+
+
+def test_a_modifier_of_chapbook_may_hold_brackets(tmp_path: Path) -> None:
+    story = ":: Start\n[if at[0] == 1]\n[[Yard]]\n\n[JavaScript]\ngo('Yard')\n:: Yard\nA yard.\n"
+    found = imported(tmp_path, f':: StoryData\n{{"format": "Chapbook"}}\n{story}')
+    assert found.errors == []
+    start = found.section("Start")
+    assert start.startswith("TODO condition: only if [if at[0] == 1] (story.twee:4)\n\n- Yard -> Yard")
+    assert found.made.left[0].message == "turn, perhaps: JavaScript: [JavaScript] go('Yard')"
+
+
+def test_attributes_of_html_and_changes_of_a_page_are_no_silent_loss(tmp_path: Path) -> None:
+    story = '<div style="color: red">Red.</div>\n(replace: ?door)[It opens.]'
+    found = imported(tmp_path, f':: StoryData\n{{"format": "Harlowe"}}\n:: Start\n{story}\n')
+    assert [one.message for one in found.made.left] == [
+        'look dropped: <div style="color: red">',
+        "text changed in play: (replace: ?door)",
+    ]

@@ -12,7 +12,7 @@ _PRIVATE = str.maketrans(dict.fromkeys("\ue000\ue001\ue010\ue011\ue012\ue013\ue0
 _SIGNS = re.compile(
     r"(?P<plain>[\\{}*`])"
     r"|(?P<underline>(?<!\w)_|_(?!\w))"
-    r"|(?P<arrow>[-=\u2010-\u2015\u2212]+>)"
+    r"|(?P<arrow>(?<![-=\u2010-\u2015\u2212])[-=\u2010-\u2015\u2212]+>)"
     r"|(?P<long>[\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4\u279d\u279e\u21fe])"
     r"|(?P<tag><(?=[A-Za-z/!?]))"
     r"|(?P<double>\[(?=\[))"
@@ -64,8 +64,8 @@ def marked_up(text: str) -> str:
 
 
 _SPANS = (
-    re.compile(f"([{STRONG}{EM}]+)([ \t\n]+)"),
-    re.compile(f"([ \t\n]+)([{STRONG_END}{EM_END}]+)"),
+    re.compile(f"(?<![{STRONG}{EM}])([{STRONG}{EM}]+)([ \t\n]+)"),
+    re.compile(f"(?<![ \t\n])([ \t\n]+)([{STRONG_END}{EM_END}]+)"),
 )
 
 
@@ -127,8 +127,8 @@ def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[s
         if name == "img" and not closes:
             told = attributes(found[3])
             return picture(told.get("src", ""), told.get("alt", "") or told.get("title", ""))
-        if name not in _BREAKS:
-            dropped(f"<{name}>")
+        if name not in _BREAKS or "=" in found[3]:
+            dropped(f"<{name}{found[3].rstrip()}>")
         return "\n\n" if name in _BREAKS else ""
 
     return unescape(_TAG.sub(tag, _ANCHOR.sub(_with_address, text)))

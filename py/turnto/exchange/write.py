@@ -156,6 +156,7 @@ class _SourceWriter:
         self.sentences = Sentences(system, language, frozenset(self.names[one.name] for one in self.passages))
         self.done = Written()
         self.attached = 0
+        self.told: set[tuple[Place, str]] = set()
 
     # names
 
@@ -441,7 +442,10 @@ class _SourceWriter:
             shown = f"{shown[:120]} … (the whole of it: {ATTACHED}/{name})"
         if is_new:
             told = f"{why}: {shown}" if why else shown
-            self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
+            # A passage that several include has its TODOs in each, but they are told of once.
+            if (place, told) not in self.told:
+                self.told.add((place, told))
+                self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
         file = re.split(r"[\\/]", place.file)[-1]
         return f"TODO {why + ': ' if why else ''}{shown} ({file}:{place.line})"
 

@@ -419,7 +419,7 @@ class ImpliedSigns:
                 if (
                     isinstance(run, tuple)
                     and run[0] in ("strong", "em")
-                    and self._is_turned_to(part.runs[:number], run)
+                    and self._is_turned_to(part.runs[max(0, number - 16) : number], run)
                 ):
                     run = plain_words((run,))
                 if isinstance(run, tuple) and run[0] == "link" and not is_outside(run[1]):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _PARTING = re.compile(r"^--[ \t]*$", re.MULTILINE)
 _TOKEN = re.compile(
-    r"(?P<modifier>^\[(?!\[)(?P<says>[^\[\]\n]{1,400})\][ \t]*$)"
+    r"(?P<modifier>^\[(?P<says>[^\[\n][^\n]{0,398}?)(?<!\])\][ \t]*$)"
     r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<insert>(?<!\\)\{(?P<inserted>[^{}\n]{1,600})\})"
     r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
@@ -25,10 +25,11 @@ _TOKEN = re.compile(
 _LINKED = re.compile(r"\[\[([^\n]{1,500}?)\]\]")
 _OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"([^\"]*)\"|'([^']*)')")
 _BACKSLASH = re.compile(r"\\(?=[^\w\s])")
-_MODIFIER = re.compile(r"^\[(?!\[)[^\[\]\n]{1,400}\][ \t]*$", re.MULTILINE)
+_MODIFIER = re.compile(r"^\[[^\[\n][^\n]{0,398}?(?<!\])\][ \t]*$", re.MULTILINE)
 _LOOKS = frozenset("after append align css-class transition fade-in".split())
 _NOTES = frozenset("note n.b. nb fixme todo ifnever".split())
 """Modifiers of text that no reader sees."""
+_GOES = re.compile(r"\bgo\(")
 _ENDS = frozenset({"cont", "cont'd", "continue", "continued"})
 
 
@@ -110,7 +111,7 @@ def _modifier(flow: BlockBuilder, source: Source, found: re.Match[str], text: st
     if word in ("javascript", "css"):
         end = re.compile(r"^\[(?:cont|continued?|cont'd)\]", re.MULTILINE).search(text, place)
         last = end.start() if end else len(text)
-        flow.left(text[found.start() : last], says)
+        flow.left(text[found.start() : last], f"turn, perhaps: {says}" if _GOES.search(text, place, last) else says)
         return opened, last
     for _ in range(opened):
         flow.close()

@@ -54,6 +54,8 @@ class Source:
     pictures: list[str] = field(default_factory=list)
     budget: int = MOST_INCLUDED
     inside: tuple[str, ...] = ()
+    places: dict[str, Callable[[int], Place]] = field(default_factory=dict)
+    """For each passage, the place of an offset in its text."""
 
     def include(self, flow: BlockBuilder, name: str) -> None:
         """Read another passage into this one; one that includes itself, or is too much, becomes a turn."""
@@ -62,13 +64,23 @@ class Source:
             flow.turn("Go on.", name)
             return
         self.budget -= len(passage.text) + 1
-        before, flow.fixed = flow.fixed, flow.here()
         inside, self.inside = self.inside, (*self.inside, name.strip())
-        depth = len(flow.frames)
-        READERS[self.dialect](flow, passage.text, self)
+        self.read(flow, passage)
+        self.inside = inside
+
+    def read(self, flow: BlockBuilder, passage: TweePassage) -> None:
+        """Read a passage into a flow; what is said of it is said of its own lines."""
+        before, depth = (flow.place, flow.at), len(flow.frames)
+        if passage.name not in self.places:
+            self.places[passage.name] = _placed(passage)
+        flow.place = self.places[passage.name]
+        text = _MARKDOWN_LINK.sub(
+            lambda found: f"[[{found[1]}->{found[2]}]]" if found[2] in self.texts else found[0], passage.text
+        )
+        READERS[self.dialect](flow, text, self)
         while len(flow.frames) > depth:
             flow.close()
-        self.inside, flow.fixed = inside, before
+        flow.place, flow.at = before
 
 
 def dialect_of(story: TweeStory) -> str:
@@ -137,28 +149,26 @@ def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:
 _MARKDOWN_LINK = re.compile(r"(?<![\]!\\])\[([^\[\]\n]{1,500})\]\(([^()\n]{1,200})\)")
 
 
-def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
-    text = _MARKDOWN_LINK.sub(
-        lambda found: f"[[{found[1]}->{found[2]}]]" if found[2] in source.texts else found[0], passage.text
-    )
-    starts = [0]
-    for number, sign in enumerate(text, 1):
-        if sign == "\n":
-            starts.append(number)
+def _placed(passage: TweePassage) -> Callable[[int], Place]:
+    starts = [0, *(found.end() for found in re.finditer("\n", passage.text))]
 
     def place(offset: int) -> Place:
         line = bisect_right(starts, offset) - 1
         return Place(passage.file, passage.line + line, offset - starts[line] + 1)
 
+    return place
+
+
+def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
     def prose(text: str) -> str:
         def dropped(markup: str) -> None:
             source.dropped.setdefault(markup, flow.here())
 
         return in_markdown(text, source, dropped)
 
-    flow = BlockBuilder(prose, source.texts, place, LINE_BREAKS[source.dialect])
+    flow = BlockBuilder(prose, source.texts, _placed(passage), LINE_BREAKS[source.dialect])
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
-    READERS[source.dialect](flow, text, source)
+    source.read(flow, passage)
     return flow.blocks()
 
 
@@ -181,8 +191,14 @@ _HEADING = re.compile(r"^[ \t]*(?:#{1,6}|!{1,6})(?=[ \t]*\w)[ \t]*(?=[^\s#!])([^
 _RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
 
 
+_MARKUP = re.compile(r"[^\w\s.,:;?\"'’‘“”()…–—-]|''|_|--|^[ \t]*(?:[-+]|\d+[.)])|[-–—]>|[\ue000-\uf8ff]", re.MULTILINE)
+"""Any sign that may be markup of a dialect or of ours."""
+
+
 def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> str:
     """Return the prose of a dialect as Markdown."""
+    if not _MARKUP.search(text):
+        return text
 
     def picture(file: str, alt: str) -> str:
         if re.match(r"(?:[a-z][a-z0-9+.-]+:|//)|[\"'`$_{]|\s*$", file, re.IGNORECASE):

@@ -67,7 +67,7 @@ class BlockBuilder:
         self.at = 0
         """Offset in the source of what is being added."""
         self.fixed: Place | None = None
-        """The place of everything, while another passage is read into this one."""
+        """The place of everything, in formats that are read line by line."""
 
     def here(self) -> Place:
         """Return the place of what is being added."""
@@ -99,8 +99,9 @@ class BlockBuilder:
     def _end_line(self) -> None:
         """Keep the words of a line, unless it holds links and no other words."""
         frame = self.frames[-1]
-        own = self.prose("".join(frame.own))
-        if not frame.has_link or any(word.casefold() not in _JOINTS for word in _WORD.findall(own)):
+        if not frame.has_link or any(
+            word.casefold() not in _JOINTS for word in _WORD.findall(self.prose("".join(frame.own)))
+        ):
             frame.words += frame.line
         frame.line, frame.own, frame.has_link = [], [], False
 

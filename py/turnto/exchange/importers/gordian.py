@@ -30,6 +30,8 @@ _LINK = re.compile(
 _BOXES = re.compile(r"<(?:gb-)?checkboxes\b[^>]*>\s*(\d{0,3})", re.IGNORECASE)
 _WITHIN = re.compile(rf"\s*{_MARKING.format('within')}", re.IGNORECASE)
 _TICKS = re.compile(r"\b(?:tick|mark|check) (?:an?|the|one|two|three)(?: of the)? box(?:es)?\b", re.IGNORECASE)
+MOST_INCLUDED = 200_000
+"""Characters of other passages that are read into one."""
 BOX = "\ue054"
 """Sign between the target of a link and how many boxes are marked on the way there."""
 _MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
@@ -56,7 +58,8 @@ class _GordianReader:
         self.texts = {one.name: one.text for one in self.passages}
         self.templates = dict(
             re.findall(
-                r"<template\s+name=[\"']?([\w-]+)[\"']?\s*>([\s\S]*?)</template>", self.texts.get("gb-templates", "")
+                r"<template\s+name=[\"']?([\w-]+)[\"']?\s*>((?:(?!<template\b)[\s\S])*?)</template>",
+                self.texts.get("gb-templates", ""),
             )
         )
         self.placeholders = _object(self.texts.get("gb-placeholders", ""))
@@ -136,7 +139,9 @@ class _GordianReader:
                 comments.append(LeftOver(words, one.place(found.start()), "comment"))
             return "\n" * found[0].count("\n")
 
-        text = re.sub(r"/\*[\s\S]{0,5000}?\*/|/%[\s\S]{0,5000}?%/|<!--[\s\S]{0,5000}?-->", comment, one.text)
+        text = re.sub(
+            r"/\*(?:(?!/\*)[\s\S])*?\*/|/%(?:(?!/%)[\s\S])*?%/|<!--(?:(?!<!--)[\s\S])*?-->", comment, one.text
+        )
         text = self._expanded(text, one, 0)
         blocks: list[Block] = []
         paragraphs: list[tuple[str, Place]] = []
@@ -147,7 +152,8 @@ class _GordianReader:
             paragraphs.clear()
 
         for piece in re.split(
-            r"(<(?:gb-)?(?:stats|rules)\b[^>]*>[\s\S]*?</(?:gb-)?(?:stats|rules)>|<(?:gb-)?checkbox(?:es|-list)\b[^>]*>[\s\S]*?</(?:gb-)?checkbox(?:es|-list)>)",
+            r"(<(?:gb-)?(?:stats|rules)\b[^<>]*>(?:(?!<(?:gb-)?(?:stats|rules)\b)[\s\S])*?</(?:gb-)?(?:stats|rules)>"
+            r"|<(?:gb-)?checkbox(?:es|-list)\b[^<>]*>(?:(?!<(?:gb-)?checkbox)[\s\S])*?</(?:gb-)?checkbox(?:es|-list)>)",
             text,
             flags=re.IGNORECASE,
         ):
@@ -212,7 +218,8 @@ class _GordianReader:
             return self._expanded(filled(body, found[2] if found[1] else found[4] or ""), one, deep + 1)
 
         text = re.sub(
-            r"<t:([\w-]+)\s*>([\s\S]{0,5000}?)</t(?::\1)?>|<template\s+name=[\"']?([\w-]+)[\"']?\s*>([\s\S]{0,5000}?)</template>",
+            r"<t:([\w-]+)\s*>((?:(?!<t:)[\s\S]){0,5000}?)</t(?::\1)?>"
+            r"|<template\s+name=[\"']?([\w-]+)[\"']?\s*>((?:(?!<template\b)[\s\S]){0,5000}?)</template>",
             template,
             text,
         )
@@ -222,7 +229,15 @@ class _GordianReader:
             text,
         )
         shown = re.compile(r"\(display:\s*[\"']([^\"']+)[\"']\s*\)|<<(?:include|display)\s+[\"']([^\"']+)[\"']\s*>>")
-        return shown.sub(lambda found: self.texts.get(found[1] or found[2], found[0]) if deep == 0 else "", text)
+        budget = MOST_INCLUDED
+
+        def included(found: re.Match[str]) -> str:
+            nonlocal budget
+            inside = self.texts.get(found[1] or found[2], found[0])
+            budget -= len(inside)
+            return (inside if budget > 0 else found[0]) if deep == 0 else ""
+
+        return shown.sub(included, text)
 
     def _prose(self, text: str, one: TweePassage) -> str:
         def link(found: re.Match[str]) -> str:
@@ -296,7 +311,10 @@ def filled(body: str, told: str) -> str:
         return found[3] * min(listed, 50) if isinstance(listed, int) else found[3]
 
     body = re.sub(
-        r"<repeat\s+([\w.]+)(?:\s+as\s+(\w+))?\s*>([\s\S]{0,5000}?)</repeat>", repeat, body, flags=re.IGNORECASE
+        r"<repeat\s+([\w.]+)(?:\s+as\s+(\w+))?\s*>((?:(?!<repeat\b)[\s\S]){0,5000}?)</repeat>",
+        repeat,
+        body,
+        flags=re.IGNORECASE,
     )
     body = re.sub(
         r"<if\s+([\w.]+)\s*(?:(==|!=)\s*[\"']?([^\"'>]*)[\"']?)?\s*>([\s\S]{0,5000}?)(?:<else>([\s\S]{0,5000}?))?</if>",

@@ -48,9 +48,11 @@ _LOOKS = frozenset(
     "textstyle textcolour textcolor colour color font align textsize size css transition t8n transitionin transitionout t8nin "
     "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook live after more charstyle "
     "linestyle linkstyle enchant change opacity button hoverstyle transitiontime t8ntime transitiondelay transitiondepart "
-    "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate b4rcolour b4rcolor b4rsize bordercolour bordercolor bordersize append prepend replace "
-    "show hide rerun hidden lch oklch rgb hsl gradient stripes".split()
+    "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate b4rcolour b4rcolor b4rsize bordercolour bordercolor bordersize "
+    "hidden lch oklch rgb hsl gradient stripes".split()
 )
+_CHANGES = frozenset("append prepend replace show hide rerun".split())
+"""Macros that change what stands on the page already."""
 
 
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
@@ -91,7 +93,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 arguments = text[found.end() : end - 1].strip()
                 whole = text[found.start() : end]
                 name = _plain_name(found["name"])
-                if name in _CONDITIONS or name in _HOOKED or name in _LOOKS:
+                if name in _CONDITIONS | _HOOKED | _LOOKS | _CHANGES:
                     end = _hook_start(text, end, closes)
                 linked = _LINKED.match(text, end) if name in _CONDITIONS else None
                 if linked and not text.startswith("[[[", end):
@@ -321,6 +323,8 @@ def _macro(
             flow.left(whole, "instruction")
     elif name == "display" and said:
         source.include(flow, said[0])
+    elif name in _CHANGES:
+        flow.left(whole, "text changed in play")
     elif name in _LOOKS:
         source.dropped.setdefault(f"({name}:)", flow.here())
     else:

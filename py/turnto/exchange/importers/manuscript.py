@@ -232,7 +232,7 @@ def _passage(
 def foes_of(text: str) -> list[str]:
     """Return the foes of a stat block as an instruction names them; empty for any other text."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if lines[0].startswith("|"):
+    if lines and lines[0].startswith("|"):
         rows = [[cell.strip(" *_") for cell in line.strip("|").split("|")] for line in lines]
         rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
         facts = [

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from turnto.exchange.importers.dialects import Source
 
 ANCHOR = (
-    r"(?P<anchor><(?P<element>[A-Za-z][\w-]*)\b(?P<attributes>[^>]{0,1000}?"
-    r"(?:\bdata-passage\s*=|\bonclick\s*=[^>]{0,500}?(?:\.show|\.play)\()[^>]{0,1000})>)"
+    r"(?P<anchor><(?P<element>[A-Za-z][\w-]*)\b(?P<attributes>[^<>]{0,1000}?"
+    r"(?:\bdata-passage\s*=|\bonclick\s*=[^<>]{0,500}?(?:\.show|\.play)\()[^<>]{0,1000})>)"
 )
 """Element of HTML that leads to a passage when it is pressed."""
 _TOKEN = re.compile(

@@ -72,8 +72,10 @@ class _Part:
     name: str
     knot: str
     place: Place
-    statements: Sequence[_Statement]
+    statements: list[_Statement]
     after: str = ""
+    start: int = 0
+    """Of the statements, the first that belongs to it."""
 
 
 @dataclass(slots=True)
@@ -106,6 +108,7 @@ class _InkReader:
         }
         self.entered = Counter(found for _, text in texts for found in _TUNNEL.findall(text))
         self.returns = Returns()
+        self.repeated: Counter[str] = Counter()
         self.waiting: list[_Part] = []
         self.fresh: list[_Part] = []
         self.knot_of: dict[str, str] = {}
@@ -177,12 +180,12 @@ class _InkReader:
         self.flow.fixed = part.place
         self.glued, self.has_choice = True, False
         self.knot_of[part.name] = part.knot
-        self._run(part.statements, part.after, 0)
+        self._run(part.statements, part.after, 0, part.start)
         return Passage(part.name, part.place, self.flow.blocks())
 
-    def _run(self, statements: Sequence[_Statement], after: str, deep: int) -> bool:
+    def _run(self, statements: list[_Statement], after: str, deep: int, at: int = 0) -> bool:
         """Read statements into the section; return whether they all lead elsewhere."""
-        at, ended = 0, False
+        first, ended = at, False
         gather = (-1, 0)
         while at < len(statements):
             one = statements[at]
@@ -197,23 +200,23 @@ class _InkReader:
                 self._choice(one, statements[at + 1 : end], onward)
                 at, self.has_choice = end, True
                 continue
-            if one.sign == "gather" and not deep and (at or one.label):
+            if one.sign == "gather" and not deep and (at > first or one.label):
                 name = self._gather_name(one)
                 if not self.has_choice and not ended:
                     self.flow.turn("", name)
-                own = [replace(one, sign="", depth=0, label="")] if one.text else []
-                self._later(name, one.place, [*own, *statements[at + 1 :]], after)
+                statements[at] = replace(one, sign="", depth=0, label="")
+                self._later(name, one.place, statements, after, at)
                 return True
             if one.lines:
                 ended = self._block(one, after, deep) or ended
             elif tunnelled := self._tunnelled(one.text) if not deep and not one.sign else None:
                 words, calls, rest = tunnelled
                 self._line(words, deep)
-                behind = statements[at + 1 :]
-                onward = rest or (after if not behind else "") or self._fresh_name(f"after {calls[-1]}")
+                is_last = at + 1 == len(statements)
+                onward = rest or (after if is_last else "") or self._fresh_name(f"after {calls[-1]}")
                 self._enter(calls, self._target(onward))
                 if not rest and onward != after:
-                    self._later(onward, one.place, behind, after)
+                    self._later(onward, one.place, statements, after, at + 1)
                     return True
                 ended = True
             else:
@@ -223,19 +226,19 @@ class _InkReader:
             self.flow.turn("", after)
         return ended
 
-    def _later(self, name: str, place: Place, statements: Sequence[_Statement], after: str) -> None:
+    def _later(self, name: str, place: Place, statements: list[_Statement], after: str, start: int = 0) -> None:
         self.names.add(name)
-        self.fresh.append(_Part(name, self.part.knot, place, statements, after))
+        self.fresh.append(_Part(name, self.part.knot, place, statements, after, start))
 
     def _gather_name(self, one: _Statement) -> str:
         return f"{self.part.knot}.{one.label}" if one.label else self.parts[one.place]
 
     def _fresh_name(self, words: str) -> str:
         plain = " ".join(re.sub(r"[^\w ’'-]", " ", words).split()[:6]) or "choice"
-        name, number = f"{self.part.knot}, {plain}", 1
+        name = first = f"{self.part.knot}, {plain}"
         while name in self.names:
-            number += 1
-            name = f"{self.part.knot}, {plain} {number}"
+            self.repeated[first] += 1
+            name = f"{first} {self.repeated[first] + 1}"
         self.names.add(name)
         return name
 
@@ -438,7 +441,7 @@ class _InkReader:
             open_braces += line.count("{") - line.count("}")
         parts = [_statements(lines) for _, lines in branches]
 
-        def read(part: Sequence[_Statement]) -> bool:
+        def read(part: list[_Statement]) -> bool:
             self.glued = False
             return self._run(part, after, deep + 1)
 
