@@ -33,6 +33,14 @@ def kinds(ops: list[list[Any]]) -> list[str]:
         ("{If you are hurt, lose 1 Talent; otherwise go on}", ["if", "lose-talent"]),
         ("{Pay 3 gp. If you cannot, turn to mill}", ["if", "pay-money", "jump", "turn-to"]),
         ("{Lose 2 Vitality, or 1 if you wear armour}", ["if", "harm", "jump", "harm"]),
+        ("{Test your Talent at -1, or at -3 if you wear heavy armour}", ["if", "test-talent", "jump", "test-talent"]),
+        (
+            "{Test your Talent at -1. If you are armed, it is at -2 instead.}",
+            ["if", "test-talent", "jump", "test-talent"],
+        ),
+        ("{Fight two rounds at -2; if you have the title Reeve, you get +1}", ["if", "fight", "jump", "fight"]),
+        ("{Test your Talent; +1 if you have the **rope**}", ["test-talent"]),
+        ("{If you have Stealth, test it at -1, or by default}", ["if", "test"]),
     ],
 )
 def test_each_sentence_is_read_in_its_turn(text: str, expected: list[str]) -> None:
@@ -52,6 +60,38 @@ def test_each_sentence_is_read_in_its_turn(text: str, expected: list[str]) -> No
 def test_what_is_open_is_told(text: str) -> None:
     """Whether the last ration is eaten first, whether one may keep the money, whether both come of a failure."""
     assert section("gnat", text)[1]
+
+
+@pytest.mark.parametrize(
+    "system, text, lost, new",
+    [
+        ("gurps", "{Make a Stealth roll at -3, or -1 if the lamps are out}", "the lamps are out",
+         "{If you have the keyword *the lamps are out*, make a Stealth roll at -1. Otherwise, make a Stealth roll at -3}"),
+        ("gnat", "{Pay 4 gp, and until dawn you are a guest}", "until dawn", ""),
+        ("gnat", "{Pay 4 gp. Everyone drinks your health, and lose 1 Vitality}", "Everyone drinks your health", ""),
+        ("goonies", "{If your Power is 2 or more, you can force the lid without a test; turn to mill}", "you can force the lid",
+         "{If your Power is 2 or more} You can force the lid without a test. {If your Power is 2 or more, turn to mill}"),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_is_underlined_alone(system: str, text: str, lost: str, new: str) -> None:
+    head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {system}\n---\n## here\n"
+    (found,) = [one for one in read_text(f"{head}{text}\n\n## mill [end]\n")[1] if one.level == "error"]
+    assert not lost or text[found.place.column - 1 :].startswith(lost)
+    assert (found.suggestion.new if found.suggestion else "") == new
+
+
+def test_a_list_below_what_is_not_understood_is_no_second_problem() -> None:
+    text = "{Fight the eel for two rounds, until dawn comes}\n- If you are overcome: turn to mill\n- If you live: turn to mill"
+    assert len(section("gnat", text)[1]) == 1
+
+
+def test_no_bonus_is_lost_beside_another() -> None:
+    said = "at -1d; +1d if you have Plants and +1d if you have the **lens**; +1d if you have the code *Rafe*"
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: briar\n---\n## here\n"
+    ops = compiled(read_text(f"{head}{{Test LORE {said}}}\n- Miss -> mill\n- Success -> mill\n\n## mill [end]\n")[0])
+    tests = [op[1]["values"] for op in ops["sections"]["here"]["ops"] if op[0] == "do"]
+    assert [one.get("pool") for one in tests] == [None, -1]
+    assert all({"bonus", "bonus2"} <= one.keys() for one in tests)
 
 
 @pytest.mark.parametrize(

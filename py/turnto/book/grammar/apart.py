@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.grammar.frames.pieces import is_certain, pieces, telling_cost
-from turnto.book.grammar.vocabulary import NAMING, Nearest, PhraseMatch, Reading, Vocabulary
+from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Reading, Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.tokens import plain, tokens
 
@@ -31,10 +31,28 @@ _SUBJECTS = frozenset("you he she it they the du er sie es der die das".split())
 """Words that the effect of a condition begins with."""
 
 
+Put = Callable[[str, bool], str | None]
+"""What a piece, or a condition, is nearest to; nothing for a piece that may only tell, None for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """What a text of several pieces says: its ``sentence`` with braces, and what it costs to take it so."""
+
+    sentence: str
+    cost: float
+    lost: tuple[str, ...] = ()
+    """The pieces that are not understood."""
+    is_whole: bool = True
+    """Whether what stands for each of those is understood, or only tells."""
+
+
 @dataclass(slots=True)
 class _Told:
     """What was found of a text so far."""
 
+    put: Put | None
+    """What to put for pieces that are not understood; None if there must be none."""
     groups: list[tuple[str, list[str]]] = field(default_factory=lambda: [("", list[str]())])
     """Conditions as they are written, with what is done then."""
     last: PhraseMatch | None = None
@@ -42,9 +60,26 @@ class _Told:
     before: list[str] = field(default_factory=list[str])
     """Pieces that wait for an instruction: they are clauses of it, or tell."""
     cost: float = 0.0
+    lost: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
+    """Pieces that are not understood, with what is put for them."""
+    known: int = 0
+    """How many conditions and instructions are."""
+    is_anew: bool = False
+    """Whether a sentence begins: what is done in it is done whatever was asked before."""
+
+    def do(self, *deeds: str) -> None:
+        """Keep what is done."""
+        condition, before = self.groups[-1]
+        if condition and before and deeds and self.is_anew:
+            self.groups.append(("", []))
+        self.groups[-1][1].extend(deeds)
+
+    def lose(self, run: str, is_condition: bool = False) -> None:
+        """Keep a piece that is not understood."""
+        self.lost[run] = self.put(run, is_condition) if self.put else None
 
     def sentence(self, vocabulary: Vocabulary) -> str:
-        """Return all of it, without the braces at its ends."""
+        """Return all of it."""
         said: list[str] = []
         empty = ""
         for condition, deeds in self.groups:
@@ -54,27 +89,75 @@ class _Told:
                 opener, _, rest = empty.partition(" ")
                 is_denied = opener.casefold() in vocabulary.language.unless
                 denied = (vocabulary.language.conditional if is_denied else vocabulary.language.unless)[0]
-                said.append(_joined(f"{denied.capitalize()} {rest}", deeds))
+                said += self._braced(f"{denied.capitalize()} {rest}", deeds)
             else:
-                said.append(_joined(condition, deeds))
-        return "} {".join(said)
+                said += self._braced(condition, deeds)
+        return " ".join(said)
+
+    def _braced(self, condition: str, deeds: Sequence[str]) -> Iterator[str]:
+        """Yield braces with the deeds behind their condition, and one more for each that is not understood."""
+        together: list[str] = []
+        for deed in (*deeds, ""):
+            if deed and deed not in self.lost:
+                together.append(deed)
+                continue
+            if together:
+                yield f"{{{_joined(condition, together)}}}"
+                together = []
+            put = self.lost.get(deed)
+            if put:
+                yield f"{{{_joined(condition, [put])}}}"
+            elif deed:
+                told = deed[:1].upper() + deed[1:]
+                opened = f"{{{condition}}} " if condition and put == "" else ""
+                yield f"{opened}{told}." if put == "" else f"{{{_joined(condition, [told])}}}"
 
 
-def told_apart(vocabulary: Vocabulary, text: str) -> Nearest | None:
-    """Return what a text says, piece by piece; None if something in it is not understood."""
+def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apart | None:
+    """Return what a text says, piece by piece.
+
+    What is not understood stands as it was, or as what is ``put`` for it; without that, or if nothing is understood, the answer is None.
+    """
     text = _FREE.sub("", text)
     cuts = pieces(text)
     if not 1 < len(cuts) <= MOST:
         return None
-    told, at = _Told(), 0
+    told, at = _Told(put), 0
     while at < len(cuts):
-        taken = _next(vocabulary, text, cuts, at, told)
+        told.is_anew = not told.before and at > 0 and _ends(text, cuts, at)
+        taken = _next(vocabulary, text, cuts, at, told) or (put and _lose(vocabulary, text[slice(*cuts[at])], told))
         if not taken:
             return None
         at += taken
-    if told.before or not told.groups[-1][1]:
+    _lose_before(told)
+    if (told.lost and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
         return None
-    return Nearest(told.sentence(vocabulary), told.cost, None, 1)
+    is_whole = None not in told.lost.values()
+    return Apart(told.sentence(vocabulary), told.cost, tuple(told.lost), is_whole)
+
+
+def _lose(vocabulary: Vocabulary, run: str, told: _Told) -> int:
+    """Keep a piece that is not understood, which may be a condition."""
+    _lose_before(told)
+    run = run.strip(" ,.;:!")
+    openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
+    opener = next((said for said in openers if run.casefold().startswith(f"{said} ")), "")
+    run = run[len(opener) :].strip()
+    told.lose(run, bool(opener))
+    if opener:
+        told.groups.append((f"{opener.capitalize()} {told.lost[run] or run}", []))
+        told.last = None
+    else:
+        told.do(run)
+    return 1
+
+
+def _lose_before(told: _Told) -> None:
+    """Keep the pieces that wait for an instruction as not understood."""
+    for run in told.before:
+        told.lose(run)
+    told.do(*told.before)
+    told.before = []
 
 
 def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at: int, told: _Told) -> int:
@@ -85,18 +168,21 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
             return behind - at
         things = dict.fromkeys(_BOLD.findall(text[: cuts[at][0]]))
         whole = _IT.sub(f"the {next(iter(things))}", run) if len(things) == 1 else run
-        if deed := _deed(vocabulary, whole):
+        is_sentence = bool(told.put) and _ends(text, cuts, at) and _ends(text, cuts, behind)
+        if deed := _deed(vocabulary, whole, is_sentence):
             told.last, told.cost = deed, told.cost + SENTENCE
             said = _said(vocabulary, deed, whole)
             if said != (told.groups[-1][1] or [""])[-1]:  # "you find 3 sp under the stone. Gain 3 sp" is one find
-                told.groups[-1][1].append(said)
+                told.do(said)
             waiting, told.before = told.before, []
             shown = [_BOLD.sub("it", one) if whole != run else one for one in waiting]
-            return (
-                behind - at
-                if all(_adds(vocabulary, one, told) or _tells(vocabulary, one, told) for one in shown)
-                else 0
-            )
+            unread = [one for one in shown if not (_adds(vocabulary, one, told) or _tells(vocabulary, one, told))]
+            for one in unread:
+                told.lose(one)
+            if unread:
+                told.groups[-1][1][-1:-1] = unread
+            told.known += 1
+            return behind - at if told.put or not unread else 0
         if told.last and _adds(vocabulary, run, told):
             return behind - at
     run = text[cuts[at][0] : cuts[at][1]].strip(" ,.;:!")
@@ -131,13 +217,18 @@ def _tells(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
     return cost is not None
 
 
-def _deed(vocabulary: Vocabulary, run: str) -> PhraseMatch | None:
-    """Return the instruction that a run of pieces is, perhaps an offered one, beyond doubt."""
+def _ends(text: str, cuts: Sequence[tuple[int, int]], at: int) -> bool:
+    """Return whether a sentence ends before a piece."""
+    return at in (0, len(cuts)) or not set(".!?").isdisjoint(text[cuts[at - 1][1] : cuts[at][0]])
+
+
+def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> PhraseMatch | None:
+    """Return the instruction that a run of pieces is, perhaps an offered one, beyond doubt unless it is a whole sentence."""
     offered = (rest for may in vocabulary.language.may if (rest := without(run, may)))
     for said in (run, *offered):
         found = vocabulary.instruction(said, Place(""), wide=True)
         is_plain = bool(found) and vocabulary.instruction(said, Place(""), strict=True) is not None
-        if found and (is_plain or is_certain(found, said, NAMING)):
+        if found and (is_plain or (is_sentence and not found.unknown) or is_certain(found, said, NAMING)):
             return found
     return None
 
@@ -179,6 +270,7 @@ def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool)
         condition = f"{opener.capitalize()} {known}"
     told.groups.append((condition, []))
     told.last = None
+    told.known += condition != _otherwise(vocabulary)
     return True
 
 

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 
 from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
-from turnto.book.grammar.did_you_mean import Hints, set_score
+from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.pieces import is_certain
 from turnto.book.grammar.frames.slots import WHEN
@@ -92,6 +92,8 @@ _OR_ELSE = re.compile(
 )
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
 _BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both|[A-Z]\w+) (?:has|have) )?(?=\S)")
+MOST_IN_A_FACT = 4
+"""Words of a fact that may stand without brackets: more are a sentence."""
 _ALSO_IS = re.compile(r",? and (?:is (?:an? )?|(?:has )?the traits? )")
 _MAY_KEEP = re.compile(
     r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
@@ -265,28 +267,7 @@ class InstructionReader:
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
             )
             return NotUnderstood(text)
-        if apart := told_apart(self.vocabulary, text):
-            told, new = f"{self.vocabulary.system.name} does not know “{_short(text)}”", f"{{{apart.sentence}}}"
-            self._problem(
-                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-            )
-            return NotUnderstood(text)
-        if halves := self._halves(rest):
-            begin, told = (
-                text[: max(text.find(rest), 0)],
-                f"{self.vocabulary.system.name} does not know “{_short(halves[0])}”",
-            )
-            new = f"{{{begin}{halves[1]}}}"
-            self._problem(
-                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-            )
-            return NotUnderstood(text)
-        if told_then := self._told_then(rest):
-            begin = text[: max(text.find(rest), 0)]
-            new = f"{{{begin}{told_then[0]}}} {capital(told_then[1]).rstrip(' .')}."
-            told = f"{self.vocabulary.system.name} does not know what “{_short(told_then[1])}” does"
-            hint = f"If it only tells the story: {new}"
-            self._problem(mark.place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new))
+        if self._told_apart(mark, text):
             return NotUnderstood(text)
         hint = self.hints.condition(self.vocabulary, rest)
         new = hint.removeprefix("Did you mean ").removesuffix("?") if hint.startswith("Did you mean {") else ""
@@ -301,25 +282,38 @@ class InstructionReader:
         )
         return NotUnderstood(text)
 
-    def _halves(self, text: str) -> tuple[str, str] | None:
-        """Return what is not understood of a condition with its effect, and the whole with that half mended."""
-        for place in _ends_of_condition(text):
-            asked, then = text[:place].strip(" ,"), text[place:].strip(" ,")
-            known = self.vocabulary.asked(asked, Place(""), wide=True)[0]
-            done = self.does(then)
-            if done and not known and (near := self.hints.nearest(self.vocabulary, asked, condition=True)):
-                return asked, f"{near.sentence}, {then}"
-            if known and not done and (near := self.hints.nearest(self.vocabulary, then)):
-                return then, f"{asked}, {near.sentence[:1].lower()}{near.sentence[1:]}"
-        return None
+    def _told_apart(self, mark: Mark, text: str, near: Nearest | None = None) -> bool:
+        """Report a text of several pieces, unless it is nearer to one instruction.
 
-    def _told_then(self, text: str) -> tuple[str, str] | None:
-        """Return a known condition and the words behind it, if those may be mere story."""
-        for place in _ends_of_condition(text):
-            asked, then = text[:place].strip(" ,"), text[place:].strip(" ,")
-            if then and self._may_tell(then) and self.vocabulary.asked(asked, Place(""), strict=True)[0]:
-                return asked, then
-        return None
+        What is not understood of it is underlined, and the hint puts each in braces of its own.
+        """
+        apart = told_apart(self.vocabulary, text)
+        first = apart.sentence[1:-1].split(",")[0] if apart else ""
+        has_asked = bool(first) and text.startswith(first) and bool(self._bare(mark, first, False))
+        if near and not (apart and (has_asked or near.cost > apart.cost)):
+            return False
+        if not (apart := apart or told_apart(self.vocabulary, text, self._put_for)):
+            return False
+        place, left = mark.place, next(iter(apart.lost), text)
+        told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        if left != text and left in mark.raw.split("\n")[0]:
+            start = mark.raw.index(left)
+            stop = mark.raw[start + len(left) :][:1] in tuple(".!?")
+            place = Place(place.file, place.line, place.column + start, len(left) + stop)
+            told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
+        hint = f"Did you mean {apart.sentence.rstrip('.')}?" if apart.is_whole else f"In parts: {apart.sentence}"
+        mend = Suggestion(mark.place, mark.raw, apart.sentence) if apart.is_whole else None
+        self._problem(place, "unknown-phrase", told, hint, mend)
+        return True
+
+    def _put_for(self, piece: str, is_condition: bool) -> str | None:
+        """Return the nearest sentence to a piece, or nothing for one that may only tell; None for any other."""
+        near = self.hints.nearest(self.vocabulary, piece, is_condition)
+        if near and near.cost <= SURE:
+            return near.sentence
+        if not is_condition and self.may_tell(piece):
+            return ""
+        return near.sentence if near else (self.vocabulary.as_code(piece) or None) if is_condition else None
 
     def _tested(self, text: str) -> str:
         """Return a test in one sentence as a test with a list of outcomes.
@@ -514,7 +508,7 @@ class InstructionReader:
 
     def _compound(self, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
-        found = self.vocabulary.compound(shorter)
+        found, is_offered = self.vocabulary.compound(shorter)
         whole = self.vocabulary.instruction(shorter, Place(""), wide=True) if found else None
         # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules.
         if not found or (whole and not any(slot.kind in NAMING for slot in whole.slots)):
@@ -522,7 +516,7 @@ class InstructionReader:
         pieces = [one.text for one in found]
         if text[:1].isupper():
             pieces[0] = pieces[0][:1].upper() + pieces[0][1:]
-        return Deeds(found, tuple(pieces), label=text)
+        return Deeds(found, tuple(pieces), is_offered, text)
 
     def _without_times(self, text: str) -> str:
         lowered = plain(text).casefold()
@@ -649,23 +643,6 @@ class InstructionReader:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
         place = mark.place
-        new, near = "", self._nearest(text)
-        apart = told_apart(self.vocabulary, text)
-        first = apart.sentence.split(",")[0] if apart else ""
-        has_asked = bool(first) and text.startswith(first) and bool(self._bare(mark, first, False))
-        if near := apart if apart and (has_asked or not (near and near.cost <= apart.cost)) else near:
-            new, hint = f"{{{near.sentence}}}", f"Did you mean {{{near.sentence}}}?"
-            if near.left and (left := text[slice(*near.left)]) != text and left in mark.raw.split("\n")[0]:
-                place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
-                told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
-        else:
-            hint, new = self.hints.phrase(self.vocabulary, text)
-            if not new and (lost := self._lost_sentence(text)):
-                left, known, new = lost
-                hint = f"{{{known.rstrip(' .')}}} is understood. What only tells the story stands outside the braces."
-                if left in mark.raw.split("\n")[0]:
-                    place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
-                told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
         is_counted = any(token.kind == "number" for token in tokens(text))
         asked = None if is_counted else self.vocabulary.asked(text, mark.place)[0]
         texts = {token.text for token in tokens(text)}
@@ -675,7 +652,15 @@ class InstructionReader:
             said = next(iter(self.language.conditional))
             new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."
-            place, told = mark.place, f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        elif self._told_apart(mark, text, near := self._nearest(text)):
+            return NotUnderstood(text)
+        elif near:
+            new, hint = f"{{{near.sentence}}}", f"Did you mean {{{near.sentence}}}?"
+            if near.left and (left := text[slice(*near.left)]) != text and left in mark.raw.split("\n")[0]:
+                place = Place(place.file, place.line, place.column + mark.raw.index(left), len(left))
+                told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
+        else:
+            hint, new = self.hints.phrase(self.vocabulary, text)
         self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
         return NotUnderstood(text)
 
@@ -717,28 +702,7 @@ class InstructionReader:
         rows = [f"| {ware['name'].replace('**', '').strip()} | {ware['price']} |" for ware in wares if ware]
         return "\n".join((f"{{{capital(said)}:}}", "", "| Item | Price |", "|---|---|", *rows))
 
-    def _lost_sentence(self, text: str) -> tuple[str, str, str] | None:
-        """Return the first sentence of several that is not understood, and the first that is; None unless both stand there.
-
-        The third is the whole with that sentence outside the braces, if it may only tell.
-        """
-        sentences = [one.strip() for one in _SENTENCES.split(text)]
-        known = [one for one in sentences if self.does(one.rstrip(" .!"))] if len(sentences) > 1 else []
-        lost = next((one for one in sentences if one not in known), "")
-        if not known or not lost:
-            return None
-        rest = text.removeprefix(lost).strip() if text.startswith(lost) else text.removesuffix(lost).strip()
-        may_tell = len(known) == len(sentences) - 1 and rest and self._may_tell(lost) and not self._adds(lost, known)
-        new = f"{lost} {{{rest}}}" if text.startswith(lost) else f"{{{rest}}} {lost}"
-        return lost, known[0], new if may_tell and rest != text else ""
-
-    def _adds(self, text: str, known: Sequence[str]) -> bool:
-        """Return whether a sentence holds a clause of the instructions beside it: "You have Advantage in this Fight, for …"."""
-        said = [one for text in known if (one := self.vocabulary.instruction(text.rstrip(" .!"), Place(""), wide=True))]
-        pieces = [piece.strip(" .!") for piece in text.split(",") if piece.strip(" .!")]
-        return any((taken := self.vocabulary.as_piece(one, piece, {})) and taken[0] for one in said for piece in pieces)
-
-    def _may_tell(self, text: str) -> bool:
+    def may_tell(self, text: str) -> bool:
         """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
         words = tokens(text)
         said = {token.text for token in words}
@@ -746,7 +710,7 @@ class InstructionReader:
         numbers = {word for word, n in self.language.numbers if n > 1}
         return (
             all(not token.style and (token.kind == "word" or token.parts) for token in words)
-            and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant)
+            and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant | WHEN | _LATER)
             and self.vocabulary.instruction(text, Place(""), lenient=True) is None
         )
 
@@ -799,7 +763,8 @@ class InstructionReader:
                 facts = f"{traits[0]}; {traits[2].replace(' and ', ', ')}"
             put = f"{text[: found.start()]} ({facts})"
             one = self.vocabulary.instruction(put, Place(""), wide=True)
-            if one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
+            is_listed = all(len(fact.split()) <= MOST_IN_A_FACT for fact in re.split(r"[,;] ?", facts))
+            if is_listed and one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
                 return Nearest(self.vocabulary.canonical(one.phrase, one.values) or put, 0.5, None, 1)
         return None
 
@@ -844,6 +809,10 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
+_LATER = frozenset("whenever after until instead or jedes jeder jede mal nach bis stattdessen oder".split())
+"""Words that say when or instead of what something is done, so that it is no mere telling."""
+
+
 def _is_like(word: str, meant: str) -> bool:
     """Return whether a word resembles a known one, or a part of it, enough to replace it."""
     one, other = fold(word), fold(meant)
@@ -861,7 +830,6 @@ _TEST_IN_A_CONDITION = re.compile(
     r"(?:[.,;]* (?:and |but )?(?:otherwise|or else|if not|if you fail|if you do not|if you don't|else|on a failure),? (?:turn|go) to (\w+))?\.?",
     re.IGNORECASE,
 )
-_SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])")
 _TURNING = re.compile(
     r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) )", re.IGNORECASE
 )

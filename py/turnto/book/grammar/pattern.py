@@ -315,6 +315,8 @@ def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) ->
         if kind == "split":
             word = None if place == last or parting[place] else words[place].text
             for leaf, clauses in graph.leaves(index, word):
+                if clauses and any(map(_begun(trail).__contains__, clauses)):
+                    continue  # of "+1 if … and +2 if …" one would be lost
                 begun = trail
                 for number in clauses:
                     begun = (begun, ("clause", number))
@@ -339,6 +341,16 @@ def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) ->
                 for ends, value in reversed([*extents(slot, text, words, place)])
             ]
     return None
+
+
+def _begun(trail: Trail) -> set[int]:
+    """Return the clauses that were used so far."""
+    found: set[int] = set()
+    while trail:
+        trail, step = trail
+        if step[0] == "clause":
+            found.add(step[1])
+    return found
 
 
 def fit_of(trail: Trail, literals: int) -> Fit:

@@ -255,6 +255,19 @@ class Vocabulary:
         match = self.instruction(said, Place(""), strict=True) if said else None
         return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
 
+    def as_code(self, condition: str) -> str:
+        """Return a condition on what the world is like as one on a code word; empty for one on the hero, or on what counts."""
+        said = tokens(condition)
+        refused = (
+            {*PERSONS, *self.language.subject, "your", "its", "his", "her", "this", "that"}
+            | self.ways.meant
+            | TURNING
+            | self._weights.numbers
+        )
+        if any(token.kind != "word" or token.style or token.text in refused for token in said) or len(said) > 8:
+            return ""
+        return self.canonical(self.condition_by_id["has-code"], {"keyword": condition})
+
     def _as_said(self, what: Phrase | Condition, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return values with the names that the rules have for them in the language of the book."""
         if self.native.is_english:
@@ -284,16 +297,18 @@ class Vocabulary:
         found = self.instruction(text, Place(""), wide=True)
         return found is None or any(slot.kind in NAMING for slot in found.slots)
 
-    def compound(self, text: str) -> tuple[PhraseMatch, ...]:
-        """Parse a sentence that holds two acts; return nothing for any other."""
+    def compound(self, text: str) -> tuple[tuple[PhraseMatch, ...], bool]:
+        """Parse a sentence that holds two acts, and say whether they are offered; return nothing for any other."""
         return self._paired(text, self.ways.compounds)
 
-    def _paired(self, text: str, known: Iterable[tuple[Wanted, str]]) -> tuple[PhraseMatch, ...]:
+    def _paired(self, text: str, known: Iterable[tuple[Wanted, str]]) -> tuple[tuple[PhraseMatch, ...], bool]:
         said = compound(Reading(self, text, Place(""), wide=True, strict=True), text, known)
+        may = next((one for one in self.language.may if said and said[0].startswith(f"{one} ")), "")
+        said = (said[0].removeprefix(may).lstrip(), *said[1:]) if may else said
         found = [
             self.instruction(one, Place(""), strict=True) or self.instruction(one, Place(""), wide=True) for one in said
         ]
-        return tuple(one for one in found if one) if all(found) else ()
+        return tuple(one for one in found if one) if all(found) else (), bool(may)
 
     def but_for(self, text: str) -> Nearest | None:
         """Return what an instruction says if one stretch of it is left out: that stretch is what is not understood."""
@@ -456,7 +471,7 @@ class Vocabulary:
 
     def likely(self, text: str) -> Nearest | None:
         """Return what a sentence likely means that the phrasebook lacks."""
-        found = self._paired(text, self.ways.likely)
+        found, _ = self._paired(text, self.ways.likely)
         return Nearest(capital("; ".join(one.text for one in found)), 0.2, None, 1) if found else None
 
     def hinted(self, text: str) -> Nearest | None:
@@ -689,6 +704,8 @@ class Reading:
                 if kind == "name" and len(own) > 1 and set("()") & set(self.text[own[0].start : own[-1].end]):
                     return False
                 return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
+            case "keyword" if len(own) > 1 and not own[0].style and self._is_act(own[0]):
+                return False
             case "keyword":
                 return is_named(own, IN_A_TITLE if self.wide else IN_NO_KEYWORD)
             case "section":
@@ -699,6 +716,10 @@ class Reading:
         """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""
         words = {token.text for token in own if token.kind == "word"} - {*self.language.articles}
         return bool(words & IN_NO_FOE_EVER) or words <= NO_FOE
+
+    def _is_act(self, token: Token) -> bool:
+        """Return whether a word in small letters says what is done: "cross off the letter" is no keyword."""
+        return token.text in self.vocabulary.ways.lexicon.acts and self.text[token.start].islower()
 
     def _does_something(self, own: Sequence[Token]) -> bool:
         """Return whether words that may be a name hold a verb: "Old Wat goes home" is more than a name."""

@@ -65,9 +65,9 @@ class SectionDeeds:
         self.reader, self.problems = reader, problems
         self.nearest: Awaiting | None = None
         """The instruction that a list of outcomes belongs to."""
-        self.is_lost = False
-        """Whether the instruction before was not understood, so that nothing is known of its results."""
         self.pending: Pending | None = None
+        self.is_lost = False
+        """Whether the last paragraph holds what is not understood, so that nobody knows what a list below it answers."""
         self.outcomes: dict[int, tuple[OutcomeItem, ...]] = {}
         self.rows: dict[int, tuple[dict[str, str], ...]] = {}
         self.zero: Target | None = None
@@ -100,7 +100,6 @@ class SectionDeeds:
     def made(self, mark: Mark, said: PhraseMatch, say: Runs) -> Instruction:
         """Make an instruction with the next key."""
         self._keys += 1
-        self.is_lost = False
         return Instruction(self._keys, mark.place, said.text, said.phrase.id, said.values, said.slots, say)
 
     def follow(self, made: Instruction, phrase: Phrase) -> None:

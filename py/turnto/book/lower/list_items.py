@@ -48,7 +48,6 @@ from turnto.book.model import (
     Target,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
-from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
@@ -300,7 +299,7 @@ class ListLowering:
                 asked = self.deeds.quietly_asked(
                     marked_again(condition, runs), opener in language.unless, self.section.last_place
                 )
-            if asked and not runs_on(asked, runs):
+            if asked and not runs_on(asked, runs) and not self._may_answer(asked):
                 self.wishes = bool(wish)
                 self.subject = of[1] if (of := _SUBJECT.match(condition)) else self.subject
                 behind = self._past(runs, end, rest)
@@ -329,7 +328,11 @@ class ListLowering:
     def _asked(self, said: str, runs: Runs) -> Asked | None:
         """Return the condition of words without braces, unless a name in it runs past its bold part."""
         asked = quietly_asked(self.section, said, self.section.last_place)
-        return None if asked and runs_on(asked, runs) else asked
+        return None if asked and (runs_on(asked, runs) or self._may_answer(asked)) else asked
+
+    def _may_answer(self, asked: Asked) -> bool:
+        """Return whether a condition may be an outcome of what is not understood above: "If you are overcome"."""
+        return self.deeds.is_lost and any(one.phrase == "has-title" for one in asked.leaves())
 
     def _unbraced_behind(self, rest: Sequence[Part]) -> tuple[tuple[Asked, ...], Sequence[Part]]:
         """Return the condition at the end of a choice's words, or in brackets in them, and the choice without it."""
@@ -359,9 +362,7 @@ class ListLowering:
 
     def _tell_unread(self, condition: str, opener: str) -> None:
         """Report a condition that is not the player's wish, and that nobody knows."""
-        own = turn_words(self.section.code)
-        is_result = own.befalling.match(condition) or outcome_words(self.section.code).states.keys() & condition.split()
-        if not own.asks(condition) or (self.deeds.is_lost and is_result):
+        if self.deeds.is_lost or not turn_words(self.section.code).asks(condition):
             return
         place = self.section.place_of(condition, self.section.last_place.line)
         told = f"“{opener} {condition}” is no condition that is known, so the choice would always be open"

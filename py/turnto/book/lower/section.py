@@ -51,6 +51,7 @@ from turnto.book.text.typography import (
     has_outcomes,
     in_lower_case,
     is_blank,
+    is_lost,
     is_pause,
     not_understood,
     plain_words,
@@ -242,6 +243,7 @@ class SectionLowering:
             case kind if re.fullmatch("h[2-6]", kind) and not all(map(is_blank, block.parts)):
                 self.prose(kind, block.parts)
             case _ if not all(map(is_blank, block.parts)):
+                self.deeds.is_lost = False
                 block.parts = in_sentences(self, with_questions(self, block.parts))
                 self._tell_unbraced(block)
                 tell_unbraced_conditionals(self, sentences_as_written(block.parts), block.line)
@@ -477,6 +479,7 @@ class SectionLowering:
         if starts and words and isinstance(words[0], str):
             words = (words[0].lstrip(), *words[1:])
         said = plain_words(words)
+        self.deeds.is_lost |= is_lost(words)
         if said.strip() or (said and not self.nodes.leaf):
             self.nodes.say(ProseNode(words, self.last_place))
 
@@ -500,8 +503,7 @@ class SectionLowering:
             case Deeds():
                 self.do(mark, meaning, following)
             case NotUnderstood(text):
-                self.deeds.is_lost = True
-                self.nodes.say(ProseNode(not_understood(f"{{{text}}}"), mark.place))
+                self._words(not_understood(f"{{{text}}}"), starts=False)
 
     # conditions with both ends in one pair of braces
 

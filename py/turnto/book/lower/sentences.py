@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, NotUnderstood
-from turnto.book.grammar.vocabulary import PhraseMatch
-from turnto.book.model import Asked, Problem
+from turnto.book.grammar.vocabulary import TWO, PhraseMatch
+from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
@@ -30,12 +31,19 @@ _AT_ZERO = re.compile(
 )
 
 
-_ALTERNATIVE = re.compile(
-    r"(?P<deed>[^,;.]*?\b(?P<n>\d+|one|two|three|four|five|six)\b[^,;.]*?),? (?:or|but)(?: only)? (?:(?:against|at|by|for|take|lose|a) )*(?P<other>\d+|one|two|three|four|five|six)"
-    r"(?: instead)? (?P<opener>if|when|unless) (?P<asked>[^;.]+)",
-    re.IGNORECASE,
+_NUMBER = r"(?:[+\u2212-] ?)?\d+d?\b|\b(?:one|two|three|four|five|six)\b"
+_IF = r"(?P<opener>if|when|unless) (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
+_ALTERNATIVES = tuple(
+    re.compile(rf"(?P<deed>.+?){said}\.?", re.IGNORECASE)
+    for said in (
+        rf",? (?:or|but)(?: only)? (?:(?:against|at|by|for|take|lose|a) )*(?P<other>{_NUMBER})(?: instead)? {_IF}",
+        rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
+        rf"[,;.]? (?:and |but )?{_IF}, (?:its|his|her|their|the) (?P<fact>[\w ]+?) (?:is|are) (?:only )?(?P<other>{_NUMBER})(?: instead)?",
+        rf"[,;.]?(?: (?:and|but|at|with|you|have|get|are|roll|it|is|a|an|penalty|bonus|of))* (?P<more>[+\u2212-] ?\d+d?)(?: penalty| bonus)? {_IF}",
+        rf"[,;.]? (?:and |but )?{_IF},(?: (?:at|with|you|have|get|are|roll|it|is|a|an|penalty|bonus|of))* (?P<more>[+\u2212-] ?\d+d?)(?: penalty| bonus)?",
+    )
 )
-"""An instruction with another number under a condition: "Test Grace against 10, or against 8 if you have a rope"."""
+"""Instructions with another number, or one more, under a condition: "Test Grace against 10, or against 8 if you have a rope"."""
 _SENTENCE = re.compile(r"[^.!?]*[.!?]*\s*")
 _LIFE = frozenset(
     map(
@@ -68,17 +76,41 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
             elif isinstance(meaning := section.deeds.meaning(part), NotUnderstood):
                 found.append(TextPart(not_understood(f"{{{meaning.text}}}")))
                 continue
-        if (either := _ALTERNATIVE.fullmatch(text)) and (put := _by_condition(section, part, either)):
-            part = section.cut(part, put)
-            found.append(part)
+        if put := _by_condition(section, part, text):
+            found.append(section.cut(part, put))
+            continue
+        if put is None:
+            found.append(TextPart(not_understood(f"{{{text}}}")))
             continue
         shorter = turn_words(section.code).reading_on.sub("", text)
         if _turns_at_zero(section, shorter):
             continue
         if shorter != text and isinstance(_quietly(section, part, shorter), Conditional):
             part = section.cut(part, shorter)
+        elif told := _told_otherwise(section, part, text):
+            found += told
+            continue
         found += [section.cut(part, one) for one in _apart(section, part, text)] or [part]
     return tuple(found)
+
+
+def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Part]:
+    """Return braces whose alternative only tells, with that outside them; one that may do something is reported."""
+    other, reader = section.otherwise.search(text), section.deeds.reader
+    head, tail = (text[: other.start()].rstrip(" .;,"), text[other.end() :].rstrip(" .!")) if other else ("", "")
+    if not head or not tail or not reader.may_tell(tail) or not isinstance(_quietly(section, mark, head), Conditional):
+        return []
+    otherwise = capital(section.language.otherwise[0])
+    if reader.vocabulary.only_tells(tail):
+        told = TextPart((f" {capital(tail)}.",))
+        return [section.cut(mark, head), TextPart((" ",)), section.cut(mark, otherwise), told]
+    new = f"{{{head}}} {{{otherwise}}} {capital(tail)}."
+    told_of = f"{reader.vocabulary.system.name} does not know what “{tail}” does"
+    mend = Suggestion(mark.place, mark.raw, new)
+    section.problems.append(
+        Problem(mark.place, "unknown-phrase", "error", told_of, f"If it only tells the story: {new}", mend)
+    )
+    return [TextPart(not_understood(f"{{{text}}}"))]
 
 
 def _turns_at_zero(section: SectionLowering, text: str) -> bool:
@@ -95,16 +127,82 @@ def _turns_at_zero(section: SectionLowering, text: str) -> bool:
     return True
 
 
-def _by_condition(section: SectionLowering, mark: Mark, said: re.Match[str]) -> str:
-    """Return an instruction with another number under a condition as one and the other; empty for what is not understood."""
-    start, end = said.start("n") - said.start("deed"), said.end("n") - said.start("deed")
-    deed = said["deed"]
-    other = f"{deed[:start]}{said['other']}{deed[end:]}"
-    put = f"{capital(said['opener'])} {said['asked'].rstrip()}, {other[:1].lower()}{other[1:]}"
-    done, instead = _quietly(section, mark, deed), _quietly(section, mark, put)
-    if isinstance(done, Deeds) and isinstance(instead, Conditional) and instead.deeds:
-        return f"{put}. {capital(section.language.otherwise[0])}, {deed[:1].lower()}{deed[1:]}"
+def _by_condition(section: SectionLowering, mark: Mark, text: str) -> str | None:
+    """Return an instruction with another number under a condition as one and the other; empty for any other text.
+
+    None if the condition alone is not understood, which is reported.
+    """
+    for pattern in _ALTERNATIVES:
+        if not (said := pattern.fullmatch(text)) or not isinstance(
+            _quietly(section, mark, deed := said["deed"]), Deeds
+        ):
+            continue
+        if "more" in said.groupdict():
+            if section.deeds.reader.does(text):
+                return ""  # a clause of the instruction says it
+            others = [_with_more(section, deed, said["more"])]
+        else:
+            fact = re.escape(said.groupdict().get("fact") or "")
+            others = [
+                f"{deed[: one.start('n')]}{said['other']}{deed[one.end('n') :]}"
+                for one in re.finditer(
+                    rf"(?:\b{fact} )(?P<n>{_NUMBER})" if fact else rf"(?P<n>{_NUMBER})", deed, re.IGNORECASE
+                )
+                if (one["n"][:1] in _SIGNS) == (said["other"][:1] in _SIGNS)
+            ]
+        others = [one for one in others if one and isinstance(_quietly(section, mark, one), Deeds)]
+        if len(others) != 1:
+            continue
+        asked = said["asked"].rstrip(" ,")
+        put = f"{capital(said['opener'])} {asked}, {others[0][:1].lower()}{others[0][1:]}"
+        whole = f"{put}. {capital(section.language.otherwise[0])}, {deed[:1].lower()}{deed[1:]}"
+        meaning = _quietly(section, mark, put)
+        if not isinstance(meaning, Conditional):
+            if _quietly(section, mark, text):
+                continue
+            _tell_condition(section, mark, asked, whole)
+            return None
+        is_more = "more" in said.groupdict()
+        is_thing = all(leaf.phrase == "has-item" for leaf in meaning.asked.leaves())
+        helped = f"{deed}; {said['more']} {said['opener']} {asked}" if is_more and is_thing else ""
+        if helped and isinstance(_quietly(section, mark, helped), Deeds):
+            return helped
+        if is_more and said["opener"].casefold() in section.language.unless:
+            # "Test Stealth at -2 unless …": it may be the test that is not needed
+            hint, mend = f"Write {{{whole}}} or {{{put}}}.", Suggestion(mark.place, mark.raw, f"{{{whole}}}")
+            section.problems.append(Problem(mark.place, TWO, "error", f"“{text}” can be read in two ways", hint, mend))
+            return None
+        return whole
     return ""
+
+
+def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str) -> None:
+    """Report a condition that is not understood beside two instructions that are: a book may keep it as a code word."""
+    vocabulary, place = section.deeds.reader.vocabulary, mark.place
+    code = vocabulary.as_code(asked)
+    new = f"{{{whole.replace(asked, code, 1)}}}" if code else ""
+    hint = f"What the world is like is kept as a code word: {new}" if new else f"The rest is understood: {{{whole}}}."
+    if asked in mark.raw.split("\n")[0]:
+        place = replace(place, column=place.column + mark.raw.index(asked), length=len(asked))
+    told = f"{vocabulary.system.name} does not know the condition “{asked}”"
+    mend = Suggestion(mark.place, mark.raw, new) if new else None
+    section.problems.append(Problem(place, "unknown-phrase", "error", told, hint, mend))
+
+
+_SIGNS = frozenset("+-\u2212")
+
+
+def _with_more(section: SectionLowering, deed: str, more: str) -> str:
+    """Return a test with a further modifier, which adds to its own."""
+    vocabulary = section.deeds.reader.vocabulary
+    found = vocabulary.instruction(deed, Place(""), wide=True)
+    key = "pool" if more.casefold().endswith("d") else "modifier"
+    own = found.values.get(key, 0) if found else None
+    if not found or not isinstance(own, int):
+        return ""
+    by = own + int(more.rstrip("dD").replace(" ", "").replace("\u2212", "-"))
+    values = {name: value for name, value in found.values.items() if name != key} | ({key: by} if by else {})
+    return vocabulary.canonical(found.phrase, values) or ("" if own else f"{deed} at {more}")
 
 
 def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:

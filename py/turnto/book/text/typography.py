@@ -73,6 +73,11 @@ def not_understood(words: str) -> Runs:
     return (("code", f"\u26a0 {' '.join(words.split())}"),)
 
 
+def is_lost(runs: Runs) -> bool:
+    """Return whether runs hold words that are not understood."""
+    return any(isinstance(run, tuple) and run[0] == "code" and run[1].startswith("\u26a0") for run in runs)
+
+
 def is_blank(part: object) -> bool:
     """Return whether a part holds no words."""
     return isinstance(part, TextPart) and not plain_words(part.runs).strip()
