@@ -313,7 +313,7 @@ class InstructionReader:
             return near.sentence
         if not is_condition and self.may_tell(piece):
             return ""
-        return near.sentence if near else (self.vocabulary.as_code(piece) or None) if is_condition else None
+        return (self.vocabulary.as_code(piece) or None) if is_condition else None
 
     def _tested(self, text: str) -> str:
         """Return a test in one sentence as a test with a list of outcomes.
@@ -809,7 +809,9 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
-_LATER = frozenset("whenever after until instead or jedes jeder jede mal nach bis stattdessen oder".split())
+_LATER = frozenset(
+    "whenever after until instead or more less further jedes jeder jede mal nach bis stattdessen oder".split()
+)
 """Words that say when or instead of what something is done, so that it is no mere telling."""
 
 
