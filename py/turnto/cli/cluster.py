@@ -29,8 +29,8 @@ def cluster(
 
     The compiled books go to the workers, which need Turnto and nothing of this machine's files.
     """
-    books = tuple(json.dumps(game.book.kept, sort_keys=True) for game in games)
     with _client(address) as client:
+        books = _sent(client, tuple(json.dumps(game.book.kept, sort_keys=True) for game in games))
         yield lambda shares: (
             future.result()
             for future in client.map(_share, list(shares), books=books, hero=hero, policy=policy, pure=False)
@@ -38,10 +38,10 @@ def cluster(
 
 
 @contextmanager
-def table(address: str, game: Game, hero: Sheet) -> Iterator[Run]:
-    """Yield what lets the workers of a scheduler play the shares of a book that is to be solved."""
-    book = json.dumps(game.book.kept, sort_keys=True)
+def table(address: str, game: Game, hero: Sheet) -> Iterator[tuple[Run, int]]:
+    """Yield what lets the workers of a scheduler play the shares of a book to be solved, and how many play at once."""
     with _client(address) as client:
+        book = _sent(client, json.dumps(game.book.kept, sort_keys=True))
 
         def run(shares: Iterable[solving.Share], left: Callable[[], float]) -> Iterator[solving.PlayedShare]:
             from distributed import as_completed
@@ -53,7 +53,15 @@ def table(address: str, game: Game, hero: Sheet) -> Iterator[Run]:
             except TimeoutError:
                 client.cancel(futures)
 
-        yield run
+        yield run, max(1, sum(client.nthreads().values()))
+
+
+def _sent(client: Any, value: Any) -> Any:
+    """Send what all shares need to every worker, once.
+
+    ``map`` would make a task of a long argument, named like its parameter: the next call's then clashes with it.
+    """
+    return client.scatter(value, broadcast=True, hash=False)
 
 
 def _client(address: str) -> Any:

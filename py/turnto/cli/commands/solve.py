@@ -12,7 +12,7 @@ import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice
@@ -113,7 +113,7 @@ def solve(given: Namespace) -> int:
     clock = Clock(given.seconds)
     progress(f"An answer comes within about {given.seconds:g} s (--seconds) …")
     whole = WholeBook(game, hero, given.positions, lambda: clock.left("open") > 0)
-    with _players(game, hero, given) as run:
+    with _players(game, hero, given) as (run, given.jobs):
         policies: dict[str, Plays] = {name: _played(run, name, given, clock, Lessons()) for name in POLICIES}
         found = Plays() if whole.is_whole else _learned(run, given, clock, policies)
         best = max((found, *policies.values()), key=Plays.surely)
@@ -129,10 +129,16 @@ def solve(given: Namespace) -> int:
     return GOOD
 
 
-def _players(game: Game, hero: Sheet, given: Namespace) -> AbstractContextManager[Run]:
+@contextmanager
+def _players(game: Game, hero: Sheet, given: Namespace) -> Iterator[tuple[Run, int]]:
+    """Yield what plays shares, and how many of them at once."""
     if given.scheduler:
-        return cluster.table(given.scheduler, game, hero)
-    return processes(game, partial(open_book.opened, given.book), hero, given.jobs or os.cpu_count() or 1)
+        with cluster.table(given.scheduler, game, hero) as players:
+            yield players
+        return
+    jobs = given.jobs or os.cpu_count() or 1
+    with processes(game, partial(open_book.opened, given.book), hero, jobs) as run:
+        yield run, jobs
 
 
 # --- plays ---------------------------------------------------------------------------------------------
@@ -150,7 +156,7 @@ def _wave(given: Namespace) -> int:
 
     The next stage waits for those that are out when the time is over.
     """
-    return 2 * (given.jobs or os.cpu_count() or 1)
+    return 2 * int(given.jobs)
 
 
 def _played(run: Run, player: Player, given: Namespace, clock: Clock, lessons: Lessons) -> Plays:
