@@ -298,6 +298,21 @@ class Book:
                 named.setdefault(str(section.pinned), section)
         return named
 
+    @cached_property
+    def pictures(self) -> Mapping[str, Place]:
+        """Return the files of the pictures: those of sections, the cover, the portraits of ready heroes."""
+        nodes = (node for section in self.sections for node in section.nodes)
+        named = [(node.file, node.place) for node in nodes if isinstance(node, PictureNode)]
+        top = Place(next(iter(self.sources), ""), 1)
+        cover, presets = self.header.get("cover"), self.header.get("presets")
+        if isinstance(cover, str) and cover:
+            named.append((cover, self.header_places.get("cover", top)))
+        for hero in presets.values() if isinstance(presets, Mapping) else ():
+            portrait = hero.get("portrait") if isinstance(hero, Mapping) else None
+            if isinstance(portrait, str) and "." in portrait:  # others are the names of drawn signs
+                named.append((portrait, self.header_places.get("presets", top)))
+        return dict(reversed(named))
+
 
 def bare(name: str) -> str:
     """Fold a section name for comparison, without the quotes around it."""

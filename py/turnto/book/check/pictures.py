@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -82,20 +82,9 @@ def flaw(file: str, body: bytes) -> str:
     return "" if body.startswith(BEGINNINGS[kind]) else f"is no {kind[1:].upper()} inside"
 
 
-def _named(context: CheckContext) -> Iterator[tuple[str, Place]]:
-    """Yield each picture that the book names, once: (file, place)."""
-    if not context.book.folder:
-        return
-    seen = set()
-    nodes = (node for section in context.book.sections for node in section.nodes)
-    named = [(node.file, node.place) for node in nodes if isinstance(node, PictureNode)]
-    cover = context.book.header.get("cover")
-    if isinstance(cover, str) and cover:
-        named.append((cover, context.header_place("cover")))
-    for file, place in named:
-        if file not in seen:
-            seen.add(file)
-            yield file, place
+def _named(context: CheckContext) -> Iterable[tuple[str, Place]]:
+    """Return each picture that the book names, with the first place; none for a book without a folder."""
+    return context.book.pictures.items() if context.book.folder else ()
 
 
 def _is_there(context: CheckContext, file: str) -> bool:

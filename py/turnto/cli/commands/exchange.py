@@ -9,7 +9,7 @@ from pathlib import Path
 
 from turnto.book import read as reader
 from turnto.book.folder import leads_out
-from turnto.book.model import Book, PictureNode, Problem
+from turnto.book.model import Book, Problem
 from turnto.book.problem import as_json
 from turnto.cli import open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
@@ -139,10 +139,8 @@ def export(given: Namespace) -> int:
 
 def _take_pictures(book: Book, folder: Path) -> None:
     """Copy the book's pictures beside its export, where they are not there already."""
-    cover = book.header.get("cover")
-    named = {node.file for section in book.sections for node in section.nodes if isinstance(node, PictureNode)}
     root = Path(book.folder)
-    for name in sorted(named | ({cover} if isinstance(cover, str) else set())):
+    for name in book.pictures:
         if leads_out(root, name) or folder.resolve() == root.resolve() or not (root / name).is_file():
             continue
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ class SourcePassage:
     kinds: tuple[str, ...] = ()
     ending: str = ""
     pinned: int | None = None
-    position: tuple[int, int] = (100, 100)
+    position: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ def passages(book: Book, change: Callable[[Book, Cut], str]) -> list[SourcePassa
             if cut.head is None:
                 if cut.body.strip():
                     own = (*notes, marks.note("head", "none"))
-                    found.append(
-                        SourcePassage(_free(f"{marks.NO_HEAD} {name}", book), "", change(book, cut), own, ("front",))
-                    )
+                    shown = _free(f"{marks.NO_HEAD} {name}", book)
+                    place = aside(2 + number)
+                    found.append(SourcePassage(shown, "", change(book, cut), own, ("front",), position=place))
                     notes = []
                 continue
             head = read_head(cut.head, Place(file), [])
@@ -70,8 +70,8 @@ def passages(book: Book, change: Callable[[Book, Cut], str]) -> list[SourcePassa
             if shown != head.name:
                 notes.append(marks.note("head", "unnamed"))
             body = change(book, cut)
-            position = places.get(bare(shown), (100, 100))
-            found.append(SourcePassage(shown, tags, body, tuple(notes), kinds, head.ending, head.pinned, position))
+            place = places.get(bare(shown)) or aside(2 + len(book.sources) + len(found))
+            found.append(SourcePassage(shown, tags, body, tuple(notes), kinds, head.ending, head.pinned, place))
             notes = []
     return found
 
@@ -164,6 +164,15 @@ def target(book: Book, words: str) -> tuple[str, str]:
     return "", ""
 
 
+STEP = 150
+"""From one passage of a map to the next, each being 100 wide."""
+
+
+def aside(column: int) -> tuple[int, int]:
+    """Return where a passage stands that is no section: in a row above the map."""
+    return (100 + STEP * column, 100)
+
+
 def positions(book: Book) -> dict[str, tuple[int, int]]:
     """Return where each section stands on a map: a row for each step from the start."""
     named = book.by_name
@@ -186,7 +195,7 @@ def positions(book: Book) -> dict[str, tuple[int, int]]:
         row = depth.get(section.name, last)
         column = rows.get(row, 0)
         rows[row] = column + 1
-        found[bare(section.name)] = (100 + 150 * column, 100 + 150 * row)
+        found[bare(section.name)] = (100 + STEP * column, 100 + STEP * (row + 1))
     return found
 
 

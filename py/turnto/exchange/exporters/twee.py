@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import escape
 
@@ -24,7 +25,7 @@ def twee(book: Book) -> str:
     return _written(book, source.passages(book, _changed), _tags)
 
 
-def _written(book: Book, passages: list[SourcePassage], tags_of: object) -> str:
+def _written(book: Book, passages: list[SourcePassage], tags_of: Tags) -> str:
     start = start_of(book)
     data = {
         "ifid": source.ifid(book),
@@ -35,17 +36,25 @@ def _written(book: Book, passages: list[SourcePassage], tags_of: object) -> str:
     found = [
         f":: StoryTitle\n{title(book)}",
         f":: StoryData\n{json.dumps(data, indent=2, ensure_ascii=False)}",
-        _head(marks.HEADER, (marks.SKIP,)) + "\n" + source.header_text(book).rstrip(),
     ]
-    if kept := source.numbers_text(book):
-        found.append(_head(marks.MAP, (marks.SKIP,)) + "\n" + kept.rstrip())
-    for one in passages:
-        x, y = one.position
+    for name, tags, text, (x, y) in _listed(book, passages, tags_of):
         told = json.dumps({"position": f"{x},{y}", "size": "100,100"}, separators=(",", ":"))
-        body = "\n".join([*one.notes, one.body])
-        assert callable(tags_of)
-        found.append(f"{_head(one.name, tags_of(one))} {told}\n{body}".rstrip())
+        found.append(f"{_head(name, tags)} {told}\n{text}".rstrip())
     return "\n\n".join(found) + "\n"
+
+
+Tags = Callable[[SourcePassage], tuple[str, ...]]
+
+
+def _listed(
+    book: Book, passages: list[SourcePassage], tags_of: Tags
+) -> Iterator[tuple[str, tuple[str, ...], str, tuple[int, int]]]:
+    """Yield the name, tags, text and place of each passage, first those that keep the header and the numbers."""
+    yield marks.HEADER, (marks.SKIP,), source.header_text(book).rstrip(), source.aside(0)
+    if kept := source.numbers_text(book):
+        yield marks.MAP, (marks.SKIP,), kept.rstrip(), source.aside(1)
+    for one in passages:
+        yield one.name, tags_of(one), "\n".join([*one.notes, one.body]).rstrip(), one.position
 
 
 def _head(name: str, tags: tuple[str, ...]) -> str:
@@ -86,12 +95,7 @@ def twine(book: Book) -> str:
     """Return a book as a Twine 2 archive."""
     passages = source.passages(book, _changed)
     start = start_of(book)
-    listed: list[tuple[str, tuple[str, ...], str, tuple[int, int]]] = [
-        (marks.HEADER, (marks.SKIP,), source.header_text(book).rstrip(), (100, 0))
-    ]
-    if kept := source.numbers_text(book):
-        listed.append((marks.MAP, (marks.SKIP,), kept.rstrip(), (250, 0)))
-    listed += [(one.name, _tags(one), "\n".join([*one.notes, one.body]).rstrip(), one.position) for one in passages]
+    listed = list(_listed(book, passages, _tags))
     first = next((pid for pid, one in enumerate(listed, 1) if start and one[0] == start.name), 1)
     elements = [
         f'<tw-passagedata pid="{pid}" name="{escape(name)}" tags="{escape(" ".join(tags))}" position="{at[0]},{at[1]}" '

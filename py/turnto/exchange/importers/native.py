@@ -26,6 +26,7 @@ _ARROWED = re.compile(r"(->|\u2192)[ \t]*\[\[((?:(?!\]\]|\[\[)[^\n]){1,500})\]\]
 _LINK = re.compile(r"(?<!\\)\[\[((?:(?!\]\]|\[\[)[^\n]){1,500})\]\]")
 _TAGS = re.compile(r"<(/?)(keyword|item|check)>")
 _ADDED = re.compile(re.escape(marks.ADDED) + ".*?" + re.escape(marks.ADDED_END), re.DOTALL)
+_PICTURE = re.compile(r"!\[[^\]\n]*\]\(([^)\s]{1,200})\)|^[ \t]*(?:cover|portrait): (\S+\.\w+)$", re.MULTILINE)
 _TURN = re.compile(r"turn ?to", re.IGNORECASE)
 
 
@@ -46,12 +47,8 @@ def story_of(raw: TweeStory) -> Story:
             current = told["file"]
         files.setdefault(current, []).append(_section(passage, told, body))
     ready |= {name: "\n\n".join(parts).rstrip() + "\n" for name, parts in files.items()}
-    pictures = dict.fromkeys(
-        re.findall(r"!\[[^\]\n]*\]\(([^)\s]{1,200})\)|^cover: (\S+)$", "\n".join(ready.values()), re.MULTILINE)
-    )
-    return Story(
-        "a book of Turnto's own", raw.title, ready=ready, pictures=tuple(one or cover for one, cover in pictures)
-    )
+    pictures = dict.fromkeys(shown or named for shown, named in _PICTURE.findall("\n".join(ready.values())))
+    return Story("a book of Turnto's own", raw.title, ready=ready, pictures=tuple(pictures))
 
 
 def _notes(text: str) -> tuple[dict[str, str], str]:
