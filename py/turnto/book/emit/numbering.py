@@ -15,8 +15,11 @@ from turnto.core.dice import Dice, house
 
 MAP = "sections.map"
 """The file beside a book that keeps its numbers: a line ``name = number`` for each section."""
+APART = 7
+"""Numbers so far apart seldom lie open together in print."""
+SWEEPS = 3
 TRIES = 12
-"""Swaps tried for each section that has a neighbour of the story beside it."""
+"""Swaps tried in each sweep for a section whose neighbours in the story are nearer."""
 
 
 def numbers(book: Book) -> dict[str, int]:
@@ -32,7 +35,7 @@ def numbers(book: Book) -> dict[str, int]:
     free = [number for number in range(1, max([count, *taken], default=0) + 1) if number not in taken]
     rest = [section for section in story if section.name not in given]
     shuffled = _shuffled(free[: len(rest)], crc32(book.name.encode()))
-    return given | _separated(book, rest, shuffled, given)
+    return _separated(book, rest, shuffled, given)
 
 
 def _given(book: Book, story: Sequence[Section]) -> dict[str, int]:
@@ -75,20 +78,25 @@ def _shuffled(some: Sequence[int], seed: int) -> list[int]:
 
 
 def _separated(book: Book, rest: Sequence[Section], shuffled: list[int], given: Mapping[str, int]) -> dict[str, int]:
-    """Swap numbers until few neighbours in the story have neighbouring numbers."""
+    """Swap numbers until neighbours in the story seldom have numbers near each other."""
     near = _neighbours(book)
-    numbers = dict(zip((section.name for section in rest), shuffled, strict=True))
-    names = list(numbers)
-    for place, name in enumerate(names):
-        for attempt in range(TRIES):
-            if not _crowded(name, numbers[name], near, numbers, given):
-                break
-            other = names[house(place, attempt, Dice(1, len(names)))[0] - 1]
-            swapped = numbers[other]
-            if not _crowded(name, swapped, near, numbers, given) and not _crowded(
-                other, numbers[name], near, numbers, given
-            ):
-                numbers[name], numbers[other] = swapped, numbers[name]
+    numbers = {**given, **dict(zip((section.name for section in rest), shuffled, strict=True))}
+    names = [section.name for section in rest]
+
+    def crowding(name: str) -> int:
+        here = numbers[name]
+        return sum(max(0, APART - abs(here - numbers.get(other, -APART))) ** 2 for other in near.get(name, ()))
+
+    for sweep in range(SWEEPS):
+        for place, name in enumerate(names):
+            for attempt in range(TRIES):
+                if not (crowded := crowding(name)):
+                    break
+                other = names[house(place, sweep * TRIES + attempt, Dice(1, len(names)))[0] - 1]
+                before = crowded + crowding(other)
+                numbers[name], numbers[other] = numbers[other], numbers[name]
+                if crowding(name) + crowding(other) >= before:
+                    numbers[name], numbers[other] = numbers[other], numbers[name]
     return numbers
 
 
@@ -96,8 +104,10 @@ def _neighbours(book: Book) -> dict[str, set[str]]:
     named = book.by_name
     near: dict[str, set[str]] = {}
     for section in book.story:
-        for target in section.targets:
-            if (other := named.get(bare(target.name))) and not target.book and not target.back:
+        onward = [target.name for target in section.targets if not target.book and not target.back]
+        onward += [str(slot.value) for deed in section.deeds for slot in deed.slots if slot.kind == "section"]
+        for name in onward:
+            if other := named.get(bare(name)):
                 near.setdefault(section.name, set()).add(other.name)
                 near.setdefault(other.name, set()).add(section.name)
     endings = [section.name for section in book.story if section.ending]
@@ -105,12 +115,6 @@ def _neighbours(book: Book) -> dict[str, set[str]]:
         near.setdefault(one, set()).add(next_one)
         near.setdefault(next_one, set()).add(one)
     return near
-
-
-def _crowded(
-    name: str, number: int, near: Mapping[str, set[str]], numbers: Mapping[str, int], given: Mapping[str, int]
-) -> bool:
-    return any(abs(number - numbers.get(other, given.get(other, -9))) == 1 for other in near.get(name, ()))
 
 
 # --- the map file ---------------------------------------------------------------------------------
