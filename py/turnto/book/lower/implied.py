@@ -13,64 +13,15 @@ from typing import Any
 from turnto.book.model import Place, Runs, bare
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
-from turnto.book.text.turn_words import TurnWords, turn_words
+from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up, plain_words
+from turnto.book.text.way_words import WayWords, way_words
 
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?\u2026\u201d\"'):;])\s+(?=[\"\u201c'(\[]?[A-ZÄÖÜ\d\u00a7])|(?<=\d);\s+|;\s+(?=(?:if|otherwise|else|wenn|sonst)\b)"
-)
 _BULLET = re.compile(
     r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)"
 )
-_TURN_FIRST = re.compile(
-    r"\s*(?:turn|go) to (?:section |paragraph |page )?(\d{1,5}),?(?= (?:to|if|in order|when) )", re.IGNORECASE
-)
+_NUMBER_IN_BRACKETS = re.compile(r"\((?:to )?(\d{1,5})\)")
 _ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
-_RESULT = (
-    r"(?:(?:on|for|with) (?:an? |the )?(?:roll of |result of |score of )?(?:\d|success|partial|miss|fail|tie|critical)"
-    r"|if you (?:succeed|fail|pass|win|lose|make it|are successful|are unsuccessful)\b"
-    r"|(?:bei|mit) (?:einer |einem )?(?:\d|erfolg|teilerfolg|fehlschlag|misserfolg|patzer)"
-    r"|\d+\s*(?:[-\u2013\u2014]|to|or|bis|oder)\s*\d+\b)"
-)
-"""The beginning of a result that stands without "if": "on a 1-3", "4-6", "bei einem Erfolg"."""
-_FIRST_SENTENCE = re.compile(rf"\s*([^.;:]{{4,80}})[.;:]\s+(?=(?:if|otherwise|wenn|sonst)\b|{_RESULT})", re.IGNORECASE)
-_BEGINS_WITH_RESULT = re.compile(rf"\s*{_RESULT}", re.IGNORECASE)
-_NEXT_RESULT = re.compile(rf"[,;]\s+(?:and |und )?(?=(?:otherwise|sonst)\b|{_RESULT})", re.IGNORECASE)
-_ALTERNATIVE = re.compile(r"\s*(?:otherwise|or else|else|if not|sonst|andernfalls)\b", re.IGNORECASE)
-_IF_BEHIND = re.compile(
-    r"[,;]\s+(?:and |but |or )?(?=(?:if|otherwise|or else|if not|with (?:less|fewer|more))\b)", re.IGNORECASE
-)
-_ANEW = re.compile(r"(?:if (?!not\b)|with )", re.IGNORECASE)
-_WITH_LESS = re.compile(r"\s*with (?:less|fewer|more)\b", re.IGNORECASE)
-_CONDITION_FIRST = re.compile(r"\s*(?:if|unless|wenn|falls)\b[^,()]*,\s+", re.IGNORECASE)
-_TURN_BEFORE = re.compile(r"\b(?:turn|go) to (?:section |page )?$", re.IGNORECASE)
-_TURN_IN_BRACKETS = re.compile(
-    r"([(\[](?:please )?(?:turn|go) to [^()\[\]]{1,40}[)\]])[.,;?!]*(?:\s+(?:or|and)\b)?\s*", re.IGNORECASE
-)
-_ALSO = re.compile(
-    r"\s*[,;\u2013\u2014-]?\s+(?:and |but |or |und |aber )?"
-    r"(?=(?P<other>(?:otherwise|or else|else|if not|if you (?:fail|do not|don't|lose)|sonst|andernfalls|wenn nicht)\b"
-    rf"|on (?:an? )?tie\b|{_RESULT})|(?:if|wenn|falls)\b)"
-    r"|\s*,?\s+or (?=(?:turn|go|return|head) )",
-    re.IGNORECASE,
-)
-"""What parts two ways on in one sentence: "If you succeed turn to 40, otherwise turn to 45"."""
-_IF = re.compile(r"\s*(?:if|wenn|falls)\b", re.IGNORECASE)
-_OR_TURN = re.compile(
-    r"\s*[,;]?\s+(?:(?:or|and|but|oder|und)\s+)?(?=(?P<other>otherwise|else|sonst|andernfalls)\b)"
-    r"|\s*[,;]?\s+(?:or|and|but|oder|und)\s+(?=(?P<verb>turn|go|lies|weiter)\b|(?P<to>to\s+)?\d+\b)"
-    r"|\s*[,;]\s+(?:(?:or|and)\s+)?(?=(?P<also>to\s+[^,;.]{1,40}?\s+(?:if|unless)\b))",
-    re.IGNORECASE,
-)
-"""What ends the condition behind a turn: "turn to 40 if you succeed, or to 45 if you fail"."""
-IF_NOT = re.compile(
-    r"if (?:not|(?:you|he|she|it|they) (?:have|has|are|is|do|does|did|can|could)(?: not|n['\u2019]t|not))\W*",
-    re.IGNORECASE,
-)
-"""Denial of the condition before: "if you do not", "if she is not"."""
-_RESULT_ASKED = re.compile(r"\s*if you (?:succeed|pass|win|fail|lose|make)\b", re.IGNORECASE)
-_CONDITION = re.compile(r"\s*(?:if|when|unless|wenn|falls|otherwise|or else|else|sonst|andernfalls)\b", re.IGNORECASE)
-_ARTICLES = ("the ", "a ", "an ", "der ", "die ", "das ", "dem ", "den ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +51,7 @@ class ImpliedSigns:
         before a turn, split into its condition and its instruction.
         """
         self.names, self.place, self.governs, self.is_plain, self.way = names, place, governs, is_plain, way
-        self.words: TurnWords = turn_words(code)
+        self.words, self.ways = turn_words(code), way_words(code)
         self._made = 0
 
     # blocks
@@ -130,21 +81,21 @@ class ImpliedSigns:
             if isinstance(part, Mark) and part.kind == "brace" and (ways := self._ways_within(part)):
                 found += ways
                 continue
-            cut = _FIRST_SENTENCE.match(part.text) if isinstance(part, Mark) and part.kind == "brace" else None
+            cut = self.ways.first_sentence.match(part.text) if isinstance(part, Mark) and part.kind == "brace" else None
             if (
                 isinstance(part, Mark)
                 and cut
                 and self.turn(part.text[cut.end() :], True)
-                and not _CONDITION.match(part.text)
+                and not self.ways.condition.match(part.text)
             ):
                 own = self.mark("brace", cut[1], part.place)
                 behind = part.text[cut.end() :].strip().rstrip(".")
-                if _IF.match(behind) and "." not in behind and self.is_plain(own):
+                if self.ways.opens.match(behind) and "." not in behind and self.is_plain(own):
                     # {Add 1 to Alarm; if Alarm is 3 or more, turn to ambush}: nobody is asked whether to turn
                     other = self.mark("brace", capital(behind), part.place)
                     found += [replace(own, raw=part.raw), TextPart((" ",)), replace(other, raw=part.raw)]
                     continue
-                rest = ". ".join(capital(said.strip()) for said in _NEXT_RESULT.split(part.text[cut.end() :]))
+                rest = ". ".join(capital(said.strip()) for said in self.ways.next_result.split(part.text[cut.end() :]))
                 found += [
                     replace(own, raw=part.raw),
                     *merged([TextPart((" ",)), *self._done_before_turns(rest, part)]),
@@ -160,16 +111,18 @@ class ImpliedSigns:
         sentences = self._said_ways(said)
         ways = [self.turn(one, True) for one in sentences]
         if_wished = (
-            len(sentences) == 1 and (begin := _IF.match(said)) and self.words.wishing.match(said, begin.end() + 1)
+            len(sentences) == 1
+            and (begin := self.ways.opens.match(said))
+            and self.words.wishing.match(said, begin.end() + 1)
         )
         is_asking = (
-            bool(_IF.match(said))
+            bool(self.ways.opens.match(said))
             and (len(sentences) > 1 or if_wished)
-            and all(_CONDITION.match(one) or _WITH_LESS.match(one) for one in sentences)
+            and all(self.ways.condition.match(one) or self.ways.with_less.match(one) for one in sentences)
         )
         if (
             not all(ways)
-            or any(map(_RESULT_ASKED.match, sentences))
+            or any(map(self.ways.asks_result.match, sentences))
             or not (is_asking or said != text.rstrip(" .,;") or self.words.wish_behind.search(said))
         ):
             return []
@@ -179,14 +132,14 @@ class ImpliedSigns:
     def _said_ways(self, text: str) -> list[str]:
         """Split a text from within braces behind its sentences, and at "if" behind each turn."""
         found: list[str] = []
-        for sentence in (one for one in _SENTENCE_END.split(text) if one.strip()):
+        for sentence in (one for one in self.ways.sentence_end.split(text) if one.strip()):
             own, start = list[str](), 0
-            for cut in _IF_BEHIND.finditer(sentence):
+            for cut in self.ways.condition_behind.finditer(sentence):
                 if self.turn(sentence[start : cut.start()], True):
                     own.append(capital(sentence[start : cut.start()]))
                     start = cut.end()
             own.append(capital(sentence[start:]))
-            asks_anew = any(map(_ANEW.match, own[1:]))
+            asks_anew = any(map(self.ways.asks_anew.match, own[1:]))
             found += own if asks_anew else [sentence]
         return found
 
@@ -199,7 +152,7 @@ class ImpliedSigns:
             asked, then = (turn and self.way(sentence[: max(turn.start, 0)].strip())) or ("", "")
             if turn and then:
                 found += [TextPart(runs_of(words + capital(f"{asked}, "))), self.mark("brace", then, mark.place)]
-                words = f" turn to {turn.name}. "
+                words = f" {' '.join(self.ways.turn)} {turn.name}. "
             else:
                 words += capital(f"{sentence.rstrip('.')}. ")
         return [*found, TextPart(runs_of(words.rstrip()))]
@@ -249,7 +202,7 @@ class ImpliedSigns:
             own = tuple(
                 part for part in parts if isinstance(part, Mark) and part.kind == "brace" and self.governs(part)
             )
-            asked = own or (() if _ALTERNATIVE.match(_words(parts[:1])) else asked)
+            asked = own or (() if self.ways.alternative.match(_words(parts[:1])) else asked)
             if is_turn and asked and not own:
                 parts = (*asked, TextPart((" ",)), *parts)
             links = _links(parts)
@@ -275,19 +228,31 @@ class ImpliedSigns:
     def _turns(self, sentence: Sequence[Part]) -> bool:
         if any(isinstance(part, Mark) and part.kind == "arrow" for part in sentence):
             return False
-        is_result = bool(_BEGINS_WITH_RESULT.match(words := _words(sentence[:1])) or _ALTERNATIVE.match(words))
+        is_result = bool(self.ways.result.match(words := _words(sentence[:1])) or self.ways.alternative.match(words))
         return bool(self.turn_in(sentence, is_result)) or any(
             isinstance(part, Mark) and part.kind == "link" for part in sentence
         )
 
     def _ways_on(self, parts: Sequence[Part]) -> list[list[Part]]:
         """Split parts behind their sentences, and sentences behind each part that turns to a section."""
-        return [
+        found = [
             one
-            for sentence in self._with_questions(_sentences(parts))
+            for sentence in self._with_questions(_sentences(parts, self.ways))
             for piece in self._bracketed(sentence)
             for one in self._clauses(piece)
         ]
+        for number, one in enumerate(found[1:], 1):
+            if self._turns(found[number - 1]) and not self._turns(one):
+                found[number] = self._with_verb(one)
+        return found
+
+    def _with_verb(self, sentence: list[Part]) -> list[Part]:
+        """Put in the verb that a way on behind another leaves out: "otherwise to 45"."""
+        said = self.ways.elided.match(_words(sentence).replace("\n", " ")) if len(sentence) == 1 else None
+        if not said or not self.known(said["name"]) or not (said["to"] or said["name"].isdigit()):
+            return sentence
+        verb, to = self.ways.turn
+        return [TextPart((f"{said['before']} {verb} {to} {said['name']}.",))]
 
     def _with_questions(self, sentences: list[list[Part]]) -> list[list[Part]]:
         """Join a short question and the bare turn behind it: "No badge? Turn to 17"."""
@@ -304,20 +269,38 @@ class ImpliedSigns:
 
     def _bracketed(self, sentence: list[Part]) -> list[list[Part]]:
         """Split a sentence behind each turn in brackets: "Try the door (turn to 12), or go home (turn to 40)"."""
+        sentence = self._written_out(sentence)
         words = _words(sentence)
-        turns = [found for found in _TURN_IN_BRACKETS.finditer(words) if self.turn(found[1], True)]
+        turns = [found for found in self.ways.turn_in_brackets.finditer(words) if self.turn(found[1], True)]
         if len(turns) < 2:
             return [sentence]
         starts = (0, *(found.end() for found in turns))
         ends = (*(found.end(1) for found in turns), len(words))
         pieces = [_between(sentence, start, end) for start, end in zip(starts, ends, strict=True)]
-        if asked := _CONDITION_FIRST.match(words):  # it governs them all
+        if asked := self.ways.condition_first.match(words):  # it governs them all
             pieces[1:] = [
-                piece if _CONDITION.match(_words(piece)) else merged([*_between(sentence, 0, asked.end()), *piece])
+                piece
+                if self.ways.condition.match(_words(piece))
+                else merged([*_between(sentence, 0, asked.end()), *piece])
                 for piece in pieces[1:]
                 if _words(piece).strip(" .,;!?")
             ]
         return [piece for piece in pieces if _words(piece).strip(" .,;!?")]
+
+    def _written_out(self, sentence: list[Part]) -> list[Part]:
+        """Put in the verbs of turns where it is asked which way one goes: "Will you open the door (40) or go home (45)?"."""
+        if not self.ways.asks_which.match(_words(sentence)):
+            return sentence
+
+        def written(bare_turn: re.Match[str]) -> str:
+            return f"({' '.join(self.ways.turn)} {bare_turn[1]})" if self.known(bare_turn[1]) else bare_turn[0]
+
+        return [
+            TextPart(tuple(_NUMBER_IN_BRACKETS.sub(written, run) if isinstance(run, str) else run for run in part.runs))
+            if isinstance(part, TextPart)
+            else part
+            for part in sentence
+        ]
 
     def _clauses(self, sentence: list[Part], others_only: bool = False) -> list[list[Part]]:
         """Split a sentence behind each part that turns to a section: "…, if not turn to 45"."""
@@ -336,7 +319,7 @@ class ImpliedSigns:
                     since += plain_words((run,))
                     continue
                 last = 0
-                for cut in _ALSO.finditer(run):
+                for cut in self.ways.also.finditer(run):
                     since, last, before = "", cut.end(), since + run[last : cut.start()]
                     if (others_only and not cut["other"]) or not self.turn(before, True):
                         continue
@@ -345,7 +328,7 @@ class ImpliedSigns:
                     rest: list[Part] = [TextPart((capital(run[cut.end() :]), *part.runs[place + 1 :]))]
                     rest += sentence[number + 1 :]
                     turn = self.turn_in(head, True)
-                    if turn and turn.start == 0 and number == 0 and _IF.match(_words(rest[:1])):
+                    if turn and turn.start == 0 and number == 0 and self.ways.opens.match(_words(rest[:1])):
                         asked, rest = self._asked_behind(rest)
                         head = [*asked, TextPart((f", {_uncapital(_words(head)).strip(' .')}.",))]
                     return head, rest
@@ -361,18 +344,18 @@ class ImpliedSigns:
             if not isinstance(part, TextPart):
                 continue
             for place, run in enumerate(part.runs):
-                if isinstance(run, str) and (cut := _OR_TURN.search(run)):
-                    rest = run[cut.end() :]
+                if isinstance(run, str) and (cut := self.ways.or_turn.search(run)):
+                    rest, (verb, to) = run[cut.end() :], self.ways.turn
                     rest = capital(
                         rest
                         if cut["verb"] or cut["other"]
-                        else f"turn {'' if cut['to'] or cut['also'] else 'to '}{rest}"
+                        else f"{verb} {'' if cut['to'] or cut['also'] else f'{to} '}{rest}"
                     )
                     head = [*parts[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
                     return merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
         words = _words(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
-        if IF_NOT.fullmatch(_words(parts).strip()):
-            return [TextPart(("If not",))], []
+        if self.ways.if_not.fullmatch(_words(parts).strip()):
+            return [TextPart((self.ways.denial,))], []
         last = parts[-1]
         if isinstance(last, TextPart) and words.endswith((".", ";", ",")) and isinstance(last.runs[-1], str):
             parts = [*parts[:-1], TextPart((*last.runs[:-1], last.runs[-1].rstrip(" .;,")))]
@@ -432,7 +415,7 @@ class ImpliedSigns:
     def _is_turned_to(self, before: Runs, run: Any) -> bool:
         """Return whether a marked word is the section that one turns to: "turn to **12**"."""
         said = plain_words(before)[-16:]
-        return bare(plain_words((run,))) in self.names and bool(_TURN_BEFORE.search(said))
+        return bare(plain_words((run,))) in self.names and bool(self.ways.turn_before.search(said))
 
     def item(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         """Return the parts of an item with an arrow for what turns to a section at its end."""
@@ -456,7 +439,7 @@ class ImpliedSigns:
                 *self.arrow(turn.name),
             )
         kept = first_of(part.runs, len(_words((part,))) if turn.keeps_label else turn.start)
-        kept = _without_pause(kept)
+        kept = self._without_pause(kept)
         return (*parts[:last], *((TextPart(kept),) if kept else ()), *self.arrow(turn.name))
 
     def arrow(self, name: str) -> tuple[Part, ...]:
@@ -480,23 +463,27 @@ class ImpliedSigns:
                 words = _words((part,))
                 if not words.strip(" .,;!\n"):
                     continue
-                return self.turn(words, is_item, begins=part is parts[0])
+                return self.turn(words, is_item)
         return None
 
-    def turn(self, text: str, is_item: bool, begins: bool = True) -> ImpliedTurn | None:
+    def turn(self, text: str, is_item: bool) -> ImpliedTurn | None:
         """Return what turns to a section at the end of a text."""
-        found = self.words.turn.search(text.replace("\n", " "))
-        if found and "(" in found["name"]:  # "go home (turn to 40)"
-            found = self.words.turn.search(text.replace("\n", " "), text.rindex("("))
-        if not found:
-            return None
-        if (
-            is_item
-            and not self.known(" ".join(found["name"].split()))
-            and (first := _TURN_FIRST.match(text))
-            and self.known(first[1])
-        ):
-            return ImpliedTurn(-first.end(), first[1], False)
+        text, start = text.replace("\n", " "), 0
+        while found := self.words.turn.search(text, start):
+            if (
+                is_item
+                and not self.known(" ".join(found["name"].split()))
+                and (first := self.ways.turn_first.match(text))
+                and self.known(first[1])
+            ):
+                return ImpliedTurn(-first.end(), first[1], False)
+            if turn := self._turn(text, found, is_item):
+                return turn
+            # "you cannot go on: turn to 40": another verb may follow
+            start = found.start("verb") + 1
+        return None
+
+    def _turn(self, text: str, found: re.Match[str], is_item: bool) -> ImpliedTurn | None:
         name = " ".join(found["name"].split()).strip("*_\u201c\u201d\"' ")
         known = self.known(name)
         verb = found["verb"].casefold()
@@ -512,11 +499,7 @@ class ImpliedSigns:
             is_told = last in self.words.telling and before[-1][-1:] != ","
             if is_told and not (is_number and "turn" in verb):
                 return None
-            opens = (
-                not before
-                or before[-1][-1:] in ",;:.!?\u2014\u2013-"
-                or last in ("then", "and", "or", "now", "please", "dann", "und")
-            )
+            opens = not before or before[-1][-1:] in ",;:.!?([\u2014\u2013-" or last in self.ways.joints
             if not opens and not is_item:
                 return None
             if not is_item and last == "and":
@@ -526,19 +509,23 @@ class ImpliedSigns:
         return ImpliedTurn(
             start,
             known or name,
-            not is_number
-            and not text[:start].strip(" ,;:")
-            and not said.casefold().startswith(("turn", "blätter", "lies")),
+            not is_number and not text[:start].strip(" ,;:") and not said.casefold().startswith(self.ways.opens_turn),
         )
 
     def known(self, name: str) -> str:
         """Return the section that a name means; empty for none."""
         names = [
             name,
-            *(name[len(article) :] for article in _ARTICLES if name.casefold().startswith(article)),
-            f"the {name}",
+            *(name[len(article) :] for article in self.ways.articles if name.casefold().startswith(article)),
+            self.ways.articles[0] + name,
         ]
         return next((one for one in names if one and bare(one) in self.names), "")
+
+    def _without_pause(self, runs: tuple[Any, ...]) -> tuple[Any, ...]:
+        if not runs or not isinstance(runs[-1], str):
+            return runs
+        last = self.ways.pause.sub("", runs[-1])
+        return (*runs[:-1], last) if last or len(runs) > 1 else ()
 
     # links
 
@@ -677,7 +664,7 @@ def _is_behind_brace(sentence: Sequence[Part]) -> bool:
     return all(isinstance(part, TextPart) and not _words((part,)).strip() for part in sentence[1:])
 
 
-def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
+def _sentences(parts: Sequence[Part], ways: WayWords) -> list[list[Part]]:
     """Split parts behind their sentences."""
     found: list[list[Part]] = [[]]
     for part in parts:
@@ -702,13 +689,13 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
                 found[-1]
                 and isinstance(found[-1][-1], Mark)
                 and found[-1][-1].kind == "brace"
-                and re.match(rf"(?:[.!]?\s+[A-Z]|[.!:;,]?\s+(?i:{_RESULT}))", run)
+                and ways.joined_result.match(run)
             ):
                 head = re.match(r"[.!:;,]?", run)
                 place = head.end() if head else 0
                 found[-1].append(TextPart((run[:place],)))
                 found.append([])
-            for end in _SENTENCE_END.finditer(run, place):
+            for end in ways.sentence_end.finditer(run, place):
                 found[-1].append(TextPart((run[place : end.start()],)))
                 found.append([])
                 place = end.end()
@@ -717,15 +704,15 @@ def _sentences(parts: Sequence[Part]) -> list[list[Part]]:
     return [merged(one) for one in found if one]
 
 
-def plain_sentences(parts: Sequence[Part]) -> list[str]:
+def plain_sentences(parts: Sequence[Part], code: str) -> list[str]:
     """Return the sentences of a paragraph that hold no sign."""
-    found = [one for one in _sentences(parts) if all(isinstance(part, TextPart) for part in one)]
+    found = [one for one in _sentences(parts, way_words(code)) if all(isinstance(part, TextPart) for part in one)]
     return [" ".join(_words(one).split()) for one in found]
 
 
-def sentences_as_written(parts: Sequence[Part]) -> list[str]:
+def sentences_as_written(parts: Sequence[Part], code: str) -> list[str]:
     """Return the sentences of a paragraph that hold no sign, with their markup."""
-    found = [one for one in _sentences(parts) if all(isinstance(part, TextPart) for part in one)]
+    found = [one for one in _sentences(parts, way_words(code)) if all(isinstance(part, TextPart) for part in one)]
     return ["".join(marked_up(part.runs) for part in one if isinstance(part, TextPart)).strip() for one in found]
 
 
@@ -777,13 +764,3 @@ def first_of(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
             found.append((*run[:-1], first_of(run[-1], count)))
         count -= len(words)
     return tuple(found)
-
-
-_PAUSE_AT_END = re.compile(r"[\s,;:\u2013\u2014-]+(?:and|then|und|dann)?\s*$|\s+(?:and|then|und|dann)\s*$")
-
-
-def _without_pause(runs: tuple[Any, ...]) -> tuple[Any, ...]:
-    if not runs or not isinstance(runs[-1], str):
-        return runs
-    last = _PAUSE_AT_END.sub("", runs[-1])
-    return (*runs[:-1], last) if last or len(runs) > 1 else ()

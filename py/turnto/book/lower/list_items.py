@@ -240,6 +240,8 @@ class ListLowering:
         lowered = words.casefold().lstrip()
         language = self.section.language
         lacking = _LACKING.match(lowered)
+        if lacking and _OF_SEVERAL.search(lacking[0]) and any(one.word == "and" for one in self.before):
+            lacking = None  # who has not both may have one of them
         otherwise = (*language.otherwise, *((lacking[0],) if lacking else ()))
         if self.before and (other := _ON_THE_OTHER_SIDE.match(lowered)) and _is_other_side(other, self.asked):
             otherwise = (*otherwise, other[0])
@@ -761,8 +763,11 @@ _LACKING = re.compile(
     r"if you (?:(?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|any|(?:this|that|these|those|such an?) [a-z]+)"
     r"|(?:cannot|can not|can't|could not|couldn't)(?: or (?:will not|won't))?(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
     r"|if (?:he|she|it|they) (?:(?:is|are|has|have|does|do|was|were) not|(?:is|are|has|have|does|do|was|were)n't)(?=[,:]| turn| go|$)"
+    r"|(?:but )?if (?:you (?:have|own|carry|possess|know) )?(?:neither|none)(?: of (?:them|these|those))?(?=[,:]| turn| go|$)"
+    r"|(?:but )?without (?:it|them|one|this|that|either)(?=[,:]| you| turn| go|$)"
 )
 """The denial of the condition before: "If you do not have this Talent"."""
+_OF_SEVERAL = re.compile(r"\b(?:neither|none|either|any)\b")
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
 _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
 _TURN_TO_NUMBER = re.compile(

@@ -58,6 +58,7 @@ from turnto.book.text.typography import (
     sentence,
     unbroken,
 )
+from turnto.book.text.way_words import way_words
 from turnto.core.phrase import StandingOffer
 
 _TURN_COMMA = re.compile(
@@ -77,8 +78,12 @@ _STATS = re.compile(
 LINES_SEARCHED = 12
 """Lines of a paragraph in which its words are looked for."""
 LONGEST_STATS = 100
+_YOU_MAY = re.compile(r"you (?:may|can|must) ", re.IGNORECASE)
+_NAMES = frozenset(("item", "items", "thing", "name", "keyword", "title", "counter", "section"))
+"""Slots that any words fill: what names a thing without bold or italics may as well be told."""
 _IN_BRACKETS = re.compile(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
+    r"|(?<=[:,?!\u2013\u2014-]) (\d{1,5})(?=[.;]|\s*$)"
 )
 
 
@@ -246,12 +251,12 @@ class SectionLowering:
                 self.deeds.is_lost = False
                 block.parts = in_sentences(self, with_questions(self, block.parts))
                 self._tell_unbraced(block)
-                tell_unbraced_conditionals(self, sentences_as_written(block.parts), block.line)
-                self._tell_numbers(block)
-                self.above = (plain_sentences(block.parts)[-1:] or [""])[0], block.line
+                tell_unbraced_conditionals(self, sentences_as_written(block.parts, self.code), block.line)
+                self.above = (plain_sentences(block.parts, self.code)[-1:] or [""])[0], block.line
                 self._keep_stats(block)
                 for own in self.implied.rewritten(block):
                     if own.kind == "p":
+                        self._tell_numbers(own)
                         self.prose("p", own.parts)
                     else:
                         self.block(own)
@@ -301,23 +306,24 @@ class SectionLowering:
 
     def _tell_unbraced(self, block: MarkdownBlock) -> None:
         """Report a sentence that reads as an instruction, and stands without braces."""
-        for text in plain_sentences(block.parts):
+        sentences = zip(
+            plain_sentences(block.parts, self.code), sentences_as_written(block.parts, self.code), strict=True
+        )
+        for text, written in sentences:
             words = text.casefold().split()
             start = words[1:2] if words[:1] == ["you"] else words[:1]
+            if _YOU_MAY.match(text):
+                start = words[2:3]
             if not 1 < len(words) < 16 or not start or start[0] not in self.language.doing:
                 continue
-            bare = text.rstrip(".! ")
-            said = self.deeds.reader.vocabulary.instruction(bare, self.last_place)
-            if (
-                said is None
-                or said.unknown
-                or any(
-                    slot.kind in ("item", "items", "thing", "name", "keyword", "title", "counter", "section")
-                    for slot in said.slots
-                )
-            ):
+            is_marked = "*" in written
+            bare = (written if is_marked else text).rstrip(".! ")
+            reader = self.deeds.reader
+            said = reader.vocabulary.instruction(bare, self.last_place)
+            is_known = said and not said.unknown and not any(slot.kind in _NAMES for slot in said.slots)
+            if not is_known and not ((is_marked or reader.vocabulary.amount(bare)) and reader.does(bare)):
                 continue
-            branches = bool(said.phrase.outcomes or said.phrase.answers)
+            branches = bool(said and (said.phrase.outcomes or said.phrase.answers))
             place = self.place_near(bare, block.line)
             self.tell_unbraced(bare, place, f"{{{bare}}}", "error" if branches else "warning", only=True)
 
@@ -332,8 +338,22 @@ class SectionLowering:
             for found in _IN_BRACKETS.finditer(plain_words(part.runs))
             if found[found.lastindex or 1] in self.names
         ]
-        for found, line in said if len(said) > 1 or any(found[3] for found, _ in said) else ():
-            place = self.place_of(found[0], line)
+        left = [
+            (found, line)
+            for line, parts in lines
+            for part in parts
+            if isinstance(part, TextPart)
+            for found in way_words(self.code).turn_within.finditer(plain_words(part.runs))
+            if found[found.lastgroup or 0] in self.names
+        ]
+        for found, line in left:
+            number = found[found.lastgroup or 0]
+            told = f"“{found[0]}” stands among words that are no way on, so nothing turns to {number}"
+            hint = f"Write each way on as a sentence that ends in “turn to {number}”, or as an item: - … -> {number}"
+            self.problems.append(Problem(self.place_near(found[0], line), "unclear-turn", "error", told, hint))
+        is_clear = len(said) > 1 or left or any(found[3] for found, _ in said)
+        for found, line in said if is_clear else ():
+            place = self.place_near(found[0], line)
             number = found[found.lastindex or 1]
             new = f"(turn to {number})" if found[1] or found[3] else found[0].replace(number, f"turn to {number}")
             mend = self.mend(place, new)

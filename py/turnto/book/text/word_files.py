@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ def known_languages() -> tuple[str, ...]:
 def words_of(kind: type[T], table: str, code: str) -> T:
     """Return a table of a language's words as a type; what it lacks is English."""
     said = table_of(table, code)
-    return kind(**{name: _typed(kind.__annotations__[name], words) for name, words in said.items()})
+    return kind(**{name: _typed(kind.__annotations__[name], words, said) for name, words in said.items()})
 
 
 def table_of(name: str, code: str) -> dict[str, Any]:
@@ -34,10 +34,13 @@ def _tables(code: str) -> dict[str, dict[str, Any]]:
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
-def _typed(kind: str, said: Any) -> Any:
-    """Return what a file says for a field of this type; words without spaces may stand in one string."""
+def _typed(kind: str, said: Any, table: Mapping[str, Any]) -> Any:
+    """Return what a file says for a field of this type; words without spaces may stand in one string.
+
+    A pattern may name another one of its table: ``{result}``.
+    """
     if kind == "re.Pattern[str]":
-        return _pattern(said)
+        return _pattern(re.sub(r"\{([a-z]+)\}", lambda named: "".join(table[named[1]]), "".join(said)))
     if kind.startswith("tuple[tuple[re.Pattern"):
         return tuple((_pattern(pattern), put) for pattern, put in said)
     if kind.startswith("Mapping"):
