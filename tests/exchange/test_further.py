@@ -334,9 +334,27 @@ def test_counters_and_labels_of_gamebookformat(tmp_path: Path) -> None:
     assert found.errors == []
     start = found.section("start")
     assert "- Go on. -> other\n\nAt a cost of **50**.\n\n- Go on to the end. -> theend" in start
-    assert "{Set *gold* to 100}\n\n{Take the **sword**}" in start
-    assert "- Go back. -> start\n\n{Add 5 to *gold*}" in found.section("other")
+    assert "sword**.\n\n{Set *gold* to 100} {Take the **sword**}\n\n" in start
+    assert found.section("other") == "You find **5**.\n\n{Add 5 to *gold*}\n\n- Go back. -> start"
     assert [one.message for one in found.made.left] == ["dummy: dum: Not to be seen.", "tag: [cost gold]50[/cost]"]
+
+
+def test_conditions_and_aims_of_gamebookformat(tmp_path: Path) -> None:
+    text = (
+        "* 1 start\nYou lose [dec life]1[/dec] Life Points.\nIf you have less than [lessthan life]1[/lessthan] Life Points,\n"
+        "turn to [[auto other]]. Go to [[other]] to get more Gold or [[end]] to lose some Life Points.\n"
+        "Now go on to [[other]] (the yard) or [[end]] (the hall).\nIf you have even more than [morethan gold]16[/morethan]\n"
+        "Gold you can turn to [[end]].\n\n* other\nA yard.\n\n* end\nThe end.\n"
+    )
+    found = imported(tmp_path, ("life.gamebook", text))
+    assert found.errors == []
+    start = found.section("start")
+    assert start.startswith(
+        "You lose **1** Life Points.\n\n{Subtract 1 from *life*}\n\n- {If *life* is 0 or less} -> other"
+    )
+    assert "- Get more Gold. -> other\n- Lose some Life Points. -> end\n" in start
+    assert "the yard. -> other\n- The hall. -> end\n- {If *gold* is 17 or more} -> end" in start
+    assert found.made.left == []
 
 
 def test_pictures_and_mentions_of_project_aon_are_kept(tmp_path: Path) -> None:

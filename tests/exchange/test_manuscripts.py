@@ -483,3 +483,12 @@ def test_a_condition_that_was_taken_back_is_not_read_as_one(tmp_path: Path) -> N
 def test_a_stat_block_of_gordian_without_words_is_no_foe(tmp_path: Path) -> None:
     story = ":: gb-settings\n{}\n:: Start [fixednumber_1]\nHere. <stats> </stats>\n"
     assert imported(tmp_path, story, "story.twee").errors == []
+
+
+def test_boxes_of_gordian_are_ticked_at_each_visit(tmp_path: Path) -> None:
+    said = "<checkboxes>4</checkboxes>\nEach time you visit this section, tick one of the boxes above. If you have just ticked the last box, [[turnto|End]] now."
+    story = f":: gb-settings\n{{}}\n:: Start [fixednumber_1]\n{said}\n\n[[Start]]\n:: End\nOver.\n:: List [backmatter]\nYou can record keywords here.\n"
+    found = imported(tmp_path, story, "story.twee")
+    assert found.errors == []
+    assert "{Tick one of the boxes above}\n\n- {If all 4 boxes are ticked} -> End" in found.text
+    assert "TODO instruction: You can record keywords here\n\nYou can record keywords here." in found.text

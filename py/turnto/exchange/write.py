@@ -49,6 +49,8 @@ class Written:
     turns: int = 0
     understood: int = 0
     left: list[Problem] = field(default_factory=list)
+    sentences: dict[str, str] = field(default_factory=dict)
+    """The readers' sentences that instructions were made of."""
 
 
 def written(story: Story, system: System, language: str = "en") -> Written:
@@ -100,7 +102,7 @@ def _mended(made: Written, system: System) -> bool:
             lambda one: (
                 re.sub(r"^(If|Wenn) ", "\\1\u2060 ", one[1]).rstrip(":") + ":"
                 if one[1].startswith(("If ", "Wenn "))
-                else ""
+                else made.sentences.get(one[1], "")
             ),
             line,
         )
@@ -307,6 +309,8 @@ class _SourceWriter:
                 continue
             if self.sentences.stands_alone(text) and not self.sentences.branching(text):
                 self.done.understood += 1
+                if block.is_prose:
+                    self.done.sentences[text] = block.source
                 return f"{{{text}}}"
         return ""
 

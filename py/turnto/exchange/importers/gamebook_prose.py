@@ -34,7 +34,7 @@ _SENTENCE = re.compile(
 )
 _HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
-    r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b"
+    r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
     r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
     re.IGNORECASE,
 )
@@ -50,6 +50,7 @@ _GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
 _BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
+_NO_LABEL = re.compile(r"(?:from here|here|now|then)(?:[, ]+(?:you can|to))*", re.IGNORECASE)
 _READ_ON = re.compile(
     r"^(?:now|at once|immediately)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
     re.IGNORECASE,
@@ -105,6 +106,7 @@ class _Paragraph:
     prose: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     check: Check | None = None
+    has_acts: bool = True
     was_condition: bool = False
     """Whether the last link had a condition that an otherwise may answer."""
     given: str = ""
@@ -132,9 +134,22 @@ class _Paragraph:
             self.blocks.append(made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True))
 
 
-def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], bool]) -> tuple[Block, ...]:
-    """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes."""
-    found = _Paragraph(Place(""))
+_REMARK = re.compile(rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s*\((?P<said>[^(){TURN}]{{1,60}})\)")
+"""Label in brackets behind its turn: “turn to 12 (the cellar) or 15 (the yard)”."""
+_AIM = re.compile(
+    rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>to [a-zà-ÿ][^{TURN}.,;:]{{1,60}}?)(?=\s+or\b|[.,;:]|$)"
+)
+"""What a turn is for, behind it: “turn to 12 to open the door or 15 to flee”."""
+
+
+def blocks_of(
+    paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], bool], has_acts: bool = True
+) -> tuple[Block, ...]:
+    """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes.
+
+    ``has_acts`` says whether sentences may be instructions, or a format has signs of its own for those.
+    """
+    found = _Paragraph(Place(""), has_acts=has_acts)
     for text, place in paragraphs:
         found.place, found.given, found.asked = place, "", ""
         if text.startswith(("|", ">")) and TURN not in text:
@@ -191,6 +206,9 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
     turns = list(_TURN.finditer(text))
     if not turns:
         return _without_turn(text, found, checks)
+    for said_behind in (_REMARK, _AIM):
+        if len(said_behind.findall(text)) == len(turns):
+            text = said_behind.sub(r" \g<said> \g<turn>", text).strip()
     labelled = list(_LABELLED.finditer(text))
     if len(labelled) == len(turns) and (len(turns) > 1 or re.search(r"\w", text[turns[-1].end() :])):
         found.end_check()
@@ -234,7 +252,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
-    elif _ACTS.match(bare) and _RULES.search(bare) and len(bare) < 200:
+    elif found.has_acts and _ACTS.match(bare) and _RULES.search(bare) and len(bare) < 200:
         found.end_check()
         found.end_prose()
         found.blocks.append(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
@@ -312,6 +330,7 @@ def _paired_stars(clause: str) -> str:
 def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
     clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
+    clause = "" if _NO_LABEL.fullmatch(clause) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
@@ -377,7 +396,14 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
-    if is_first and _ACTS.match(clause) and _RULES.search(clause) and len(clause) < 200 and not found.given:
+    if (
+        is_first
+        and found.has_acts
+        and _ACTS.match(clause)
+        and _RULES.search(clause)
+        and len(clause) < 200
+        and not found.given
+    ):
         # “Lose 2 Vitality and turn to 5”: the deed, and the way on
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""

@@ -259,6 +259,13 @@ class _GordianReader:
         if boxes := _BOXES.search(one.text):
             text = re.sub(r"\ball (?:of )?(?:the|these) boxes\b", f"all {boxes[1]} boxes", text, flags=re.IGNORECASE)
             text = re.sub(r"\b(?:once|when)(?= (?:all|the)\b[\w ]{0,20} box(?:es)? )", "If", text, flags=re.IGNORECASE)
+            text = re.sub(
+                r"(?:each|every) time you (?:visit|come|are|arrive)[^,.]{0,40}, tick\b",
+                "Tick",
+                text,
+                flags=re.IGNORECASE,
+            )
+            text = re.sub(r"\byou have (?:just )?ticked the last box\b", f"all {boxes[1]} boxes are ticked", text)
         text = _LINK.sub(link, text)
         text = re.sub(
             r"<(/?)(?:gb-)?(?:item|it)\b[^>]*>",

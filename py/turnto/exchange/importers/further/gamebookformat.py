@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from turnto.book.model import Place
 from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
-from turnto.exchange.prose import STRONG, STRONG_END, marked_up, paired
-from turnto.exchange.story import Block, ImportRefused, LeftOver, Passage, Sentence, Story
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
+from turnto.exchange.story import Block, Check, ImportRefused, LeftOver, Link, Passage, Sentence, Story
 
 _SECTION = re.compile(
     r"(?P<sign>[*=])[ \t]*(?:(?P<number>\d+)[ \t]+)?(?P<name>[^:{}\[\]\n]+?)[ \t]*(?::(?P<tags>[\w: ]+))?[ \t]*$"
@@ -18,7 +18,8 @@ _TAG = re.compile(r"\[(?P<what>[a-z]+)(?:[ ](?P<kind>\w+))?\](?P<name>[^\[\]]{1,
 
 
 _GO = re.compile(
-    rf"(?:\b(?:[Yy]ou (?:can|may|could) (?:also )?)?(?:[Tt]urn|[Gg]o(?: on)?|[Ss]ee)(?: to)?|(?<=\w) (?:at|to)) (?={TURN})"
+    rf"(?:\b(?:[Yy]ou (?:can|may|could) (?:also )?)?(?:[Tt]urn|[Gg]o(?: on)?|[Ss]kip|[Ss]ee)(?: to)?(?: the)?(?: section)?"
+    rf"|(?<=\w) (?:at|to)) (?={TURN})"
 )
 """What leads up to a link and is no part of what is chosen: “Turn to [[cellar]]”, “go on to the end at [[theend]]”."""
 
@@ -59,14 +60,18 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         names = {one[0] for one in own}
         for name, pinned, tags, number, paragraphs, over, sign in own:
             told = [(_prose(words, over, at, names), at) for words, at in paragraphs if words]
-            blocks = (*blocks_of(told, checks), *over)
+            blocks = list(blocks_of(told, checks, has_acts=False))
+            ways = (at for at, block in enumerate(blocks) if isinstance(block, (Link, Check)))
+            blocks[(first := next(ways, len(blocks))) : first] = over
             if "dummy" in tags:
                 left.append(LeftOver(f"{name}: {' '.join(words for words, _ in told)}", Place(file, number), "dummy"))
                 continue
             is_matter = sign == "=" or "intro" in tags or "nonumber" in tags
             ending = "end" if {"theend", "end"} & set(tags) else "death" if "death" in tags else ""
             passages.append(
-                Passage(name, Place(file, number), blocks, pinned, ending, kind="front" if is_matter else "story")
+                Passage(
+                    name, Place(file, number), tuple(blocks), pinned, ending, kind="front" if is_matter else "story"
+                )
             )
     if not any(one.kind == "story" for one in passages):
         raise ImportRefused(f"{texts[0][0]} has no section: a section begins with a line such as “* cellar”.")
@@ -74,6 +79,17 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         (one.name for one in passages if one.name == "start"), next(one.name for one in passages if one.kind == "story")
     )
     return Story("gamebookformat", title, start, tuple(passages), {}, tuple(left))
+
+
+_COUNTED = re.compile(
+    r"you have (?:[a-z]+ ){0,4}?\[(?P<what>lessthan|atleast|morethan) (?P<kind>\w+)\](?P<number>\d+)\[/\w+\](?: [A-Z]\w*)*"
+)
+"""Condition on a counter, whose number alone is marked: “if you have at least [atleast gold]16[/atleast] Gold”."""
+
+
+def _counted(found: re.Match[str]) -> str:
+    number = int(found["number"]) + {"lessthan": -1, "atleast": 0, "morethan": 1}[found["what"]]
+    return f"{EM}{found['kind']}{EM_END} is {max(0, number)} or {'less' if found['what'] == 'lessthan' else 'more'}"
 
 
 def _prose(text: str, over: list[Block], place: Place, names: set[str]) -> str:
@@ -108,6 +124,6 @@ def _prose(text: str, over: list[Block], place: Place, names: set[str]) -> str:
         bare = re.sub(r"^(?:auto|xor)\s+", "", name)
         return f"{TURN}{name if name in names else bare}{TURN_END}"
 
-    parts = re.split(f"({TURN}[^{TURN_END}]*{TURN_END})", _TAG.sub(tag, _LINK.sub(link, text)))
+    parts = re.split(f"({TURN}[^{TURN_END}]*{TURN_END})", _TAG.sub(tag, _COUNTED.sub(_counted, _LINK.sub(link, text))))
     parts[::2] = [marked_up(paired(part, "**", STRONG, STRONG_END)) for part in parts[::2]]
     return _GO.sub("", "".join(parts))
