@@ -403,3 +403,17 @@ def test_attributes_of_html_and_changes_of_a_page_are_no_silent_loss(tmp_path: P
         'look dropped: <div style="color: red">',
         "text changed in play: (replace: ?door)",
     ]
+
+
+def test_widgets_of_sugarcube_stand_where_they_are_used(tmp_path: Path) -> None:
+    story = (
+        ":: Start\nYou can just <<pick 'Yard' \"take it\">>. <<meter 5>>\n:: Tools [widget]\n"
+        '<<widget "pick">><<link "$args[1]">><<set $held to true>><<goto "Hall">><</link>> or [[flee|_args[0]]]<</widget>>\n'
+        '<<widget "meter">>Meter _args[0]. <<meter 3>><</widget>>\n:: Yard\n.\n:: Hall\n.\n'
+    )
+    found = imported(tmp_path, f':: StoryData\n{{"format": "SugarCube"}}\n{story}')
+    assert found.errors == []
+    assert found.section("Start").startswith("You can just take it or flee. Meter 5.")
+    assert found.turns("Start") == ["Hall", "Yard"]
+    assert "- Take it {Gain the keyword *Held*} -> Hall" in found.text
+    assert [(one.place.line, one.message) for one in found.made.left][1:] == [(7, "macro: <<meter 3>>")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from turnto.book.model import Place
@@ -42,6 +42,13 @@ _DEAD = re.compile(
 )
 
 
+_WIDGET = re.compile(r"<<widget\s+[\"']?([\w-]+)[\"']?\s*>>((?:(?!<<widget\b)[\s\S])*?)<</widget>>")
+_GIVEN = re.compile(r"[$_]args\[(\d)\]")
+"""What a widget is given."""
+_CODE = re.compile(r"(<<[^<>]*>>|\[\[[^\[\]]*\]\])")
+_QUOTED = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*')")
+
+
 @dataclass(slots=True)
 class Source:
     """Story while it is read: its passages and variables."""
@@ -56,26 +63,52 @@ class Source:
     inside: tuple[str, ...] = ()
     places: dict[str, Callable[[int], Place]] = field(default_factory=dict)
     """For each passage, the place of an offset in its text."""
+    widgets: Mapping[str, tuple[TweePassage, int, str]] = field(default_factory=dict)
+    """SugarCube's widgets by name: passage, offset, text."""
 
     def include(self, flow: BlockBuilder, name: str) -> None:
         """Read another passage into this one; one that includes itself, or is too much, becomes a turn."""
         passage = self.texts.get(name.strip())
-        if passage is None or name.strip() in self.inside or len(passage.text) > self.budget or len(self.inside) > 5:
+        if passage is None or not self._read_once(flow, name.strip(), passage.text, passage):
             flow.turn("Go on.", name)
-            return
-        self.budget -= len(passage.text) + 1
-        inside, self.inside = self.inside, (*self.inside, name.strip())
-        self.read(flow, passage)
-        self.inside = inside
 
-    def read(self, flow: BlockBuilder, passage: TweePassage) -> None:
-        """Read a passage into a flow; what is said of it is said of its own lines."""
+    def expand(self, flow: BlockBuilder, name: str, given: Sequence[tuple[str, str]]) -> bool:
+        """Read a widget with what it is given, as it was written and as text; return whether there is one to read."""
+        found = self.widgets.get(name)
+        if found is None:
+            return False
+
+        def put(text: str, is_text: bool) -> str:
+            return _GIVEN.sub(lambda one: given[int(one[1])][is_text] if int(one[1]) < len(given) else "", text)
+
+        passage, start, body = found
+        # Code takes what is given as it was written; words, and texts in quotes, take the text itself.
+        parts = [
+            put(part, is_text=not number % 2 or at % 2 == 1)
+            for number, whole in enumerate(_CODE.split(body))
+            for at, part in enumerate(_QUOTED.split(whole) if number % 2 else [whole])
+        ]
+        return self._read_once(flow, f"<<{name}>>", "".join(parts), passage, start)
+
+    def _read_once(self, flow: BlockBuilder, name: str, text: str, passage: TweePassage, start: int = 0) -> bool:
+        """Read a text of a passage into a flow, unless it holds itself or is too much; return whether it was read."""
+        if name in self.inside or len(text) > self.budget or len(self.inside) > 5:
+            return False
+        self.budget -= len(text) + 1
+        inside, self.inside = self.inside, (*self.inside, name)
+        self.read(flow, text, passage, start)
+        self.inside = inside
+        return True
+
+    def read(self, flow: BlockBuilder, text: str, passage: TweePassage, start: int = 0) -> None:
+        """Read a text of a passage into a flow; what is said of it is said of the passage's lines."""
         before, depth = (flow.place, flow.at), len(flow.frames)
         if passage.name not in self.places:
             self.places[passage.name] = _placed(passage)
-        flow.place = self.places[passage.name]
+        placed = self.places[passage.name]
+        flow.place = (lambda offset: placed(start + offset)) if start else placed
         text = _MARKDOWN_LINK.sub(
-            lambda found: f"[[{found[1]}->{found[2]}]]" if found[2] in self.texts else found[0], passage.text
+            lambda found: f"[[{found[1]}->{found[2]}]]" if found[2] in self.texts else found[0], text
         )
         READERS[self.dialect](flow, text, self)
         while len(flow.frames) > depth:
@@ -109,6 +142,12 @@ def story_of(raw: TweeStory) -> Story:
     passages = list(numbered(raw))
     texts = {passage.name: passage for passage in passages}
     source = Source(texts, kinds_in(passage.text for passage in passages), dialect)
+    source.widgets = {
+        found[1].casefold(): (passage, found.start(2), found[2])
+        for passage in passages
+        for found in _WIDGET.finditer(passage.text)
+        if dialect == "sugarcube" and "_contents" not in found[2]
+    }
     start = raw.start if raw.start in texts else "Start" if "Start" in texts else passages[0].name if passages else ""
     opening: tuple[Block, ...] = ()
     found: list[Passage] = []
@@ -168,7 +207,7 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
 
     flow = BlockBuilder(prose, source.texts, _placed(passage), LINE_BREAKS[source.dialect])
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
-    source.read(flow, passage)
+    source.read(flow, passage.text, passage)
     return flow.blocks()
 
 

@@ -99,7 +99,7 @@ def _front(
 ) -> list[Passage]:
     """Return what stands before the first section, a passage for each of its headings."""
     found: list[Passage] = []
-    name, own = "before the story", list[tuple[int, str]]()
+    name, own, is_blank = "before the story", list[tuple[int, str]](), True
 
     def end() -> None:
         made = _passage("", number, own, file, named, checks)
@@ -109,13 +109,14 @@ def _front(
     for at, line in lines:
         head = _HEADING.fullmatch(line[:300])
         plain = " ".join(re.sub(r"^#+|[*_]", "", line.strip()).split())
-        if plain == title and not found and not any(text.strip() for _, text in own):
+        if plain == title and not found and is_blank:
             continue
         if head and plain:
             end()
-            name, own = plain, []
+            name, own, is_blank = plain, [], True
         else:
             own.append((at, line))
+            is_blank = is_blank and not line.strip()
     end()
     return found
 

@@ -339,6 +339,12 @@ def _macro(
             flow.words("\n")
         case _:
             given = _arguments(arguments, flow)
+            if source.expand(
+                flow,
+                name,
+                [(one[0], said.label) for one, said in zip(_ARGUMENT.finditer(arguments), given, strict=True)],
+            ):
+                return place
             leads = any(one.target in flow.names for one in given)
             if leads and len(given) > 1 and given[0].target not in flow.names:
                 flow.words(given[0].label)
