@@ -10,6 +10,7 @@ from turnto.book.grammar.frames.pieces import is_certain, pieces, telling_cost
 from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Reading, Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.tokens import plain, tokens
+from turnto.book.text.typography import has_outcomes
 
 MOST = 10
 """Pieces of the longest text that is looked at."""
@@ -24,6 +25,9 @@ _ELSE = frozenset(
 )
 _BOLD = re.compile(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
 _IT = re.compile(r"\b(?:it|them)\b")
+_JOINT = re.compile(r"[\s,]*(?:and|or|und|oder)?\s*", re.IGNORECASE)
+"""What stands between two pieces that go together."""
+_OTHERWISE = re.compile(r"(?<=[.,;] )(?:and |but )?(?:otherwise|or else|sonst|andernfalls)(?= \w)", re.IGNORECASE)
 _WITHOUT = "without"
 """Opener of a condition that one lacks something."""
 _FREE = re.compile(r",? (?:free of charge|without charge|for free|at no (?:cost|charge)|kostenlos)\b", re.IGNORECASE)
@@ -62,6 +66,10 @@ class _Told:
     cost: float = 0.0
     lost: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     """Pieces that are not understood, with what is put for them."""
+    lost_from: tuple[int, int] | None = None
+    """The pieces of the last stretch that is not understood."""
+    done_to: int = 0
+    """The piece behind the last instruction."""
     known: int = 0
     """How many conditions and instructions are."""
     is_anew: bool = False
@@ -118,14 +126,14 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
 
     What is not understood stands as it was, or as what is ``put`` for it; without that, or if nothing is understood, the answer is None.
     """
-    text = _FREE.sub("", text)
+    text = _OTHERWISE.sub(r"\g<0>,", _FREE.sub("", text))
     cuts = pieces(text)
     if not 1 < len(cuts) <= MOST:
         return None
     told, at = _Told(put), 0
     while at < len(cuts):
         told.is_anew = not told.before and at > 0 and _ends(text, cuts, at)
-        taken = _next(vocabulary, text, cuts, at, told) or (put and _lose(vocabulary, text[slice(*cuts[at])], told))
+        taken = _next(vocabulary, text, cuts, at, told) or (put and _lose(vocabulary, text, cuts, at, told))
         if not taken:
             return None
         at += taken
@@ -136,20 +144,36 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
     return Apart(told.sentence(vocabulary), told.cost, tuple(told.lost), is_whole)
 
 
-def _lose(vocabulary: Vocabulary, run: str, told: _Told) -> int:
-    """Keep a piece that is not understood, which may be a condition."""
+def _lose(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at: int, told: _Told) -> int:
+    """Keep a piece that is not understood, which may be a condition; what stands right behind another goes with it."""
     _lose_before(told)
-    run = run.strip(" ,.;:!")
-    openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
-    opener = next((said for said in openers if run.casefold().startswith(f"{said} ")), "")
+    start = at
+    joint = text[cuts[at - 1][1] : cuts[at][0]] if at else ""
+    goes_on = _JOINT.fullmatch(joint) and not _opener(vocabulary, text[slice(*cuts[at])])
+    if goes_on and told.lost_from and told.lost_from[1] == at:
+        start = told.lost_from[0]
+        told.lost.popitem()
+        if told.groups[-1][1]:
+            told.groups[-1][1].pop()
+        else:
+            told.groups.pop()
+    run = text[cuts[start][0] : cuts[at][1]].strip(" ,.;:!")
+    opener = _opener(vocabulary, run)
     run = run[len(opener) :].strip()
     told.lose(run, bool(opener))
+    told.lost_from = start, at + 1
     if opener:
         told.groups.append((f"{opener.capitalize()} {told.lost[run] or run}", []))
         told.last = None
     else:
         told.do(run)
     return 1
+
+
+def _opener(vocabulary: Vocabulary, run: str) -> str:
+    """Return the word that opens a condition at the beginning of a piece; empty for any other piece."""
+    openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
+    return next((said for said in openers if run.strip(" ,").casefold().startswith(f"{said} ")), "")
 
 
 def _lose_before(told: _Told) -> None:
@@ -169,7 +193,10 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
         things = dict.fromkeys(_BOLD.findall(text[: cuts[at][0]]))
         whole = _IT.sub(f"the {next(iter(things))}", run) if len(things) == 1 else run
         is_sentence = bool(told.put) and _ends(text, cuts, at) and _ends(text, cuts, behind)
-        if deed := _deed(vocabulary, whole, is_sentence):
+        deed = _deed(vocabulary, whole, is_sentence)
+        if not deed and (more := _with_verb(vocabulary, run, told, at)) and (deed := _deed(vocabulary, more)):
+            whole = more
+        if deed:
             told.last, told.cost = deed, told.cost + SENTENCE
             said = _said(vocabulary, deed, whole)
             if said != (told.groups[-1][1] or [""])[-1]:  # "you find 3 sp under the stone. Gain 3 sp" is one find
@@ -181,13 +208,12 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
                 told.lose(one)
             if unread:
                 told.groups[-1][1][-1:-1] = unread
-            told.known += 1
+            told.known, told.done_to = told.known + 1, behind
             return behind - at if told.put or not unread else 0
         if told.last and _adds(vocabulary, run, told):
             return behind - at
     run = text[cuts[at][0] : cuts[at][1]].strip(" ,.;:!")
-    openers = (*vocabulary.language.conditional, *vocabulary.language.unless)
-    if any(run.casefold().startswith(f"{said} ") for said in openers):
+    if _opener(vocabulary, run):
         return 0
     if not told.last:
         told.before.append(run)
@@ -233,6 +259,14 @@ def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> Phrase
     return None
 
 
+def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int) -> str:
+    """Return a piece with the verb of the instruction right before it: "… and all your rations"; empty for any other."""
+    is_next = told.put and told.last and told.done_to == at and not told.is_anew and not has_outcomes(told.last.phrase)
+    first = next(iter(tokens(run)), None)
+    is_act = first and (first.text in vocabulary.ways.lexicon.acts or first.text in vocabulary.language.subject)
+    return f"{told.groups[-1][1][-1].split(' ', 1)[0]} {run}" if is_next and first and not is_act else ""
+
+
 def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:
     """Return the phrasebook's sentence for an instruction, which may be offered."""
     sentence = vocabulary.canonical(deed.phrase, deed.values) or deed.text
@@ -249,8 +283,7 @@ def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool)
     elif is_alone and _is_bare(vocabulary, run):
         condition = run
     else:
-        openers = (*vocabulary.language.unless, *vocabulary.language.conditional)
-        opener = next((said for said in openers if lowered.startswith(f"{said} ")), "")
+        opener = _opener(vocabulary, run)
         said = run[len(opener) :].strip()
         if without_it := without(run, _WITHOUT):
             opener, said = vocabulary.language.unless[0], f"{vocabulary.language.having[0]} {without_it}"

@@ -311,7 +311,7 @@ class InstructionReader:
         near = self.hints.nearest(self.vocabulary, piece, is_condition)
         if near and near.cost <= SURE:
             return near.sentence
-        if not is_condition and self.may_tell(piece):
+        if not is_condition and (_KEEPING.match(piece) or self.may_tell(piece)):
             return ""
         return (self.vocabulary.as_code(piece) or None) if is_condition else None
 
@@ -568,7 +568,8 @@ class InstructionReader:
         verb = lead.split(" ", 1)[0]
         if verb != lead:  # "Gain the code *Anvil* and the title Reeve"
             one = self.vocabulary.instruction(f"{verb} {piece}", mark.place, strict=True)
-            if one and not one.unknown and one.lead != verb:
+            is_amount = first is not None and (first.kind == "number" or first.text == "$")
+            if one and not one.unknown and (one.lead != verb or is_amount):
                 return one
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
 
@@ -809,6 +810,8 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
+_KEEPING = re.compile(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
+"""What says what is not taken, so that nothing comes of it."""
 _LATER = frozenset(
     "whenever after until instead or more less further jedes jeder jede mal nach bis stattdessen oder".split()
 )

@@ -74,7 +74,8 @@ def _one(vocabulary: Vocabulary, lead: str, piece: str, joint: str, place: Place
     alone = _read(vocabulary, piece, place) if joint != "," else None
     if not joint or (alone and alone.lead):
         return alone
-    return _read(vocabulary, f"{lead} {piece}", place)
+    # "Lose all your weapons and $50": what is lost of money is not all
+    return _read(vocabulary, f"{lead} {piece}", place) or _read(vocabulary, f"{lead.split()[0]} {piece}", place)
 
 
 def _read(vocabulary: Vocabulary, text: str, place: Place) -> PhraseMatch | None:

@@ -93,6 +93,10 @@ IN_NO_FOE_EVER = frozenset("unarmed barehanded bare-handed bare hands this these
 NO_FOE = frozenset("battle duel fight combat bout life foe enemy opponent on out back way in".split())
 """Words that are no plain name of a foe by themselves."""
 IN_NO_KEYWORD = frozenset("is are was".split())
+_NO_KIND = frozenset("$ except".split())
+"""Signs and words that no kind of things holds: "all your weapons and $50"."""
+_ONES = frozenset("ones items things objects".split())
+"""Words behind a kind that name nothing: "except small ones"."""
 _NOBODY = frozenset("no anyone anybody everyone everybody whoever those".split())
 _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
 """What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
@@ -315,7 +319,7 @@ class Vocabulary:
         words = tokens(text)
         if not 2 < len(words) <= 30:
             return None
-        kept = self.ways.lexicon.telling | self._weights.numbers
+        kept = self.ways.lexicon.telling | self._weights.numbers | TURNING
         for shorter, gone in shortened(words, kept, self.ways.meant):
             found = Reading(self, text, Place(""), wide=True, strict=True).instruction(shorter)
             if found and any(slot.kind in NAMING for slot in found.slots) and not any(token.style for token in shorter):
@@ -661,7 +665,13 @@ class Reading:
         if kind in NAMING and any(token.text in openers and not token.style for token in own[1:]):
             return False
         match kind:
+            case "thing" | "everything" | "sorts" if not any(token.style for token in own) and any(
+                token.text in _NO_KIND or token.kind in ("number", "dice", "signed") for token in own
+            ):
+                return False
             case "counter" if own[-1].text in COPULAS and not own[-1].style:
+                return False
+            case "counted-one" if own[0].style == "strong":  # "Gain 30 gold and **chain mail** (+3)"
                 return False
             case "counter":
                 return own[0].style != "" or own[0].kind == "quoted" or self._may_count(str(value))
@@ -683,6 +693,8 @@ class Reading:
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
                 return False
             case "foe" | "creature" if not own[0].style and self._is_no_foe(own):
+                return False
+            case "name" if len(own) > 1 and own[-1].text in _ONES and self.text[own[-1].start].islower():
                 return False
             case "name" if not own[0].style and (own[0].text in _NOBODY or self._does_something(own)):
                 return False

@@ -566,8 +566,10 @@ class SectionLowering:
             return None
         if tail.rstrip(".").isdecimal() and tail.rstrip(".") in self.names:  # "turn to 12, otherwise 17"
             tail = f"turn to {tail}"
+        told = len(self.problems)
         asked = self.deeds.meaning(self.cut(mark, head)) if head else None
         if head and not (isinstance(asked, Conditional) and asked.deeds):
+            del self.problems[told:]  # the whole is told of
             return None
         other = self.deeds.meaning(self.cut(mark, capital(tail)))
         return (asked if isinstance(asked, Conditional) else None), other
