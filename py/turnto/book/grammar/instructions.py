@@ -825,9 +825,10 @@ def _is_like(word: str, meant: str) -> bool:
 
 
 def _ends_of_condition(text: str) -> list[int]:
-    """Return where a condition may end and its effect begin: at a comma, or before "turn to"."""
-    commas = [place for place, sign in enumerate(text) if sign == "," or text[place : place + 2] == ": "][:6]
-    return [*commas, *(found.start() for found in _TURNING.finditer(text))][:8]
+    """Return where a condition may end and its effect begin: at a comma, before "turn to", or else at a colon."""
+    turns = [found.start() for found in _TURNING.finditer(text)]
+    commas = [n for n, sign in enumerate(text) if sign == "," or (text[n : n + 2] == ": " and not turns)][:6]
+    return [*commas, *turns][:8]
 
 
 _TEST_IN_A_CONDITION = re.compile(
