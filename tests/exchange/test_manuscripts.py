@@ -492,3 +492,19 @@ def test_boxes_of_gordian_are_ticked_at_each_visit(tmp_path: Path) -> None:
     assert found.errors == []
     assert "{Tick one of the boxes above}\n\n- {If all 4 boxes are ticked} -> End" in found.text
     assert "TODO instruction: You can record keywords here\n\nYou can record keywords here." in found.text
+
+
+def test_what_an_author_writes_besides_is_kept_as_it_is_meant(tmp_path: Path) -> None:
+    text = (
+        "1. Rain, in the year of\n1985. Pay 2 gold to the ferryman and turn to 2, or swim and turn to 3.\n\n"
+        "2. Lose 2 Vitality. If you are still alive, turn to 3.\n\n*Test your Talent.* If you succeed, turn to 1 instead.\n"
+        "If you fail, turn to 3.\n\n3. The end.\n\n| Ware | Price |\n| --- | --- |\n| Rope | 2 gp |\n"
+    )
+    found = imported(tmp_path, text)
+    assert found.errors == []
+    assert [one.pinned for one in found.book.sections] == [1, 2, 3]
+    assert "- Pay 2 gold to the ferryman. {Pay 2 gold to the ferryman} -> " in found.text
+    assert "{Lose 2 Vitality}\n\n- Go on. -> " in found.text
+    assert "{Test your Talent}\n- Success -> " in found.text
+    assert "| Ware | Price |\n| --- | --- |\n| Rope | 2 gp |" in found.text
+    assert found.made.left == []

@@ -37,7 +37,7 @@ class Paragraph:
 class Link:
     """Turn to a passage, by the passage's own name; ``when`` and ``deeds`` are sentences of the rules.
 
-    Each of ``when`` may hold several ways to say it, a line each.
+    Each of them may hold several ways to say it, a line each.
     """
 
     label: str

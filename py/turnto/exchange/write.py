@@ -363,12 +363,13 @@ class _SourceWriter:
                     before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
         label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
         parts += [label] if label else []
-        for text in map(self._named, link.deeds):
-            if self.sentences.may_be_inside(text):
+        for told in map(self._named, link.deeds):
+            ways = told.split("\n")
+            if known := next((text for text in ways if self.sentences.may_be_inside(text)), ""):
                 self.done.understood += 1
-                parts.append(f"{{{text}}}")
+                parts.append(f"{{{known}}}")
             else:
-                before.append(self._todo(text, link.place, "instruction of the next choice"))
+                before.append(self._todo(ways[0], link.place, "instruction of the next choice"))
         self.done.turns += 1
         items.append(f"- {' '.join(parts) or self.words.go_on} -> {self.target(link.target)}")
         return before

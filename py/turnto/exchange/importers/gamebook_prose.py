@@ -50,9 +50,14 @@ _GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
 _BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
-_NO_LABEL = re.compile(r"(?:from here|here|now|then)(?:[, ]+(?:you can|to))*", re.IGNORECASE)
+_NO_LABEL = re.compile(
+    r"(?:from here|here|now|then)(?:[, ]+(?:you can|to))*|if you (?:are still alive|still live|are alive|live|survive)"
+    r"|(?:wenn|falls) du (?:noch lebst|überlebst)",
+    re.IGNORECASE,
+)
+"""What tells nothing of a turn: one who is dead does not go on."""
 _READ_ON = re.compile(
-    r"^(?:now|at once|immediately)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
+    r"^(?:now|at once|immediately|instead)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
@@ -231,7 +236,7 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
     for number, turn in enumerate(turns):
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
-        _turn(clause, turn[1], found, checks, is_first=number == 0)
+        _turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
     rest = text[start:].strip(' .,;:)!*_"”’')
     last = found.blocks[-1] if found.blocks else None
     if found.was_condition and isinstance(last, Link) and (deed := _ELSE_DO.fullmatch(rest)) and _ACTS.match(deed[1]):
@@ -247,7 +252,7 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
 
 
 def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
-    bare = text.rstrip(". ")
+    bare = re.sub(r"^([*_]{1,2})(.*)\1$", r"\2", text.strip()).rstrip(". ")
     if test := _test(bare, checks):
         found.end_check()
         found.end_prose()
@@ -327,10 +332,12 @@ def _paired_stars(clause: str) -> str:
     return clause
 
 
-def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool) -> None:
+def _turn(
+    clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool, is_only: bool = True
+) -> None:
     clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
-    clause = "" if _NO_LABEL.fullmatch(clause) else clause
+    clause = "" if not found.check and _NO_LABEL.fullmatch(clause) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
@@ -404,6 +411,10 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Callable[[str], b
         and len(clause) < 200
         and not found.given
     ):
+        if not is_only:  # “Pay 2 gold and turn to 7, or swim and turn to 5”
+            found.blocks.append(Link(_label(clause), target, found.place, (), ("\n".join(instructions(clause)),)))
+            found.was_condition = False
+            return
         # “Lose 2 Vitality and turn to 5”: the deed, and the way on
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""

@@ -15,6 +15,7 @@ _NUMBER = re.compile(
     r"[ \t]*(?:#{1,6}[ \t]*)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*#*[ \t]*",
     re.IGNORECASE,
 )
+_TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
@@ -143,7 +144,11 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         for place, line in enumerate(lines)
         if line.strip() and (found := _NUMBER.fullmatch(line[:80]))
     ]
-    run_in = [(place, int(found[1])) for place, line in enumerate(lines) if (found := _RUN_IN.match(line[:80]))]
+    run_in = [
+        (place, int(found[1]))
+        for place, line in enumerate(lines)
+        if (found := _RUN_IN.match(line[:80])) and not (place and lines[place - 1].strip())
+    ]
     starts = _rising(alone)
     if len(starts) < 2:
         starts = _rising(run_in)
@@ -203,7 +208,10 @@ def _passage(
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
             else:
                 marked = _marked(text, named)
-                paragraphs.append((_prose(marked), Place(file, first)))
+                prose = _prose(marked)
+                if _TABLE.match(text) and TURN not in marked:
+                    prose = re.sub(r"^[ \t]*\\\|", "|", prose, flags=re.MULTILINE)
+                paragraphs.append((prose, Place(file, first)))
                 if any(one[1] in named for one in _MENTION.finditer(marked)):
                     blocks.extend(blocks_of(paragraphs, checks))
                     paragraphs.clear()

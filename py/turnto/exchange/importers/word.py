@@ -32,10 +32,8 @@ def text_of(raw: bytes, file: str) -> str:
     counted: dict[str, int] = {}
     for block in document.iter_inner_content():
         if hasattr(block, "rows"):
-            lines += [
-                "",
-                *("| " + " | ".join(" ".join(cell.text.split()) for cell in row.cells) + " |" for row in block.rows),
-            ]
+            rows = ["| " + " | ".join(" ".join(cell.text.split()) for cell in row.cells) + " |" for row in block.rows]
+            lines += ["", *rows[:1], *(["|" + " --- |" * len(block.columns)] if rows else []), *rows[1:]]
         else:
             lines += ["", *_paragraph(block, counted)]
     return "\n".join(lines)
