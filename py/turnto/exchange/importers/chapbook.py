@@ -42,26 +42,23 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             _assigned(flow, line[0], source)
         place = parting.end()
     opened = 0
-    while found := _TOKEN.search(text, place):
-        flow.at = found.start()
-        flow.words(text[place : found.start()])
-        place = found.end()
+
+    def take(found: re.Match[str]) -> int | None:
+        nonlocal opened
         if found["modifier"]:
-            opened, place = _modifier(flow, source, found, text, opened)
-        elif found["link"]:
-            label, target = split_link(found["inner"], flow.names)
-            flow.link(label, target)
+            opened, after = _modifier(flow, source, found, text, opened)
+            return after
+        if found["link"]:
+            flow.link(*split_link(found["inner"], flow.names))
         elif found["insert"]:
             _insert(flow, source, found["inserted"], found[0])
         elif found["comment"]:
             flow.left(found[0][4:-3], "comment")
         else:
-            end = text.find(f"</{found['tag']}", place)
-            after = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
-            flow.left(text[found.start() : after], found["tag"])
-            place = after
-    flow.at = len(text)
-    flow.words(text[place:])
+            return flow.script(text, found)
+        return None
+
+    flow.read(text, _TOKEN, take, place)
     for _ in range(opened):
         flow.close()
 

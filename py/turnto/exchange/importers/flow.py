@@ -73,6 +73,25 @@ class BlockBuilder:
         """Return the place of what is being added."""
         return self.fixed or self.place(self.at)
 
+    # reading
+
+    def read(
+        self, text: str, token: re.Pattern[str], take: Callable[[re.Match[str]], int | None], place: int = 0
+    ) -> None:
+        """Add a text from a place on; ``take`` adds each token, and returns where to go on if not behind that."""
+        while found := token.search(text, place):
+            self.at = found.start()
+            self.words(text[place : found.start()])
+            place = take(found) or found.end()
+        self.at = len(text)
+        self.words(text[place:])
+
+    def script(self, text: str, found: re.Match[str]) -> int:
+        """Leave a script or style sheet over; return the offset behind it."""
+        after = behind_element(text, found.end(), found["tag"])
+        self.left(text[found.start() : after], found["tag"])
+        return after
+
     # adding
 
     def words(self, text: str) -> None:
@@ -235,6 +254,12 @@ class BlockBuilder:
             self.close()
         self.end_paragraph()
         return tuple(_without_marks(block) for block in self.frames[0].blocks)
+
+
+def behind_element(text: str, place: int, tag: str) -> int:
+    """Return the offset behind the end of an element; one that is not closed goes to the end of the text."""
+    end = text.find(f"</{tag}", place)
+    return len(text) if end < 0 else text.find(">", end) + 1 or len(text)
 
 
 class Returns:

@@ -109,10 +109,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     hooks.append(pending)
                     place = _inside(text, place)
             case "script":
-                end = text.find(f"</{found['tag']}", place)
-                end = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
-                flow.left(text[found.start() : end], found["tag"])
-                place = end
+                place = flow.script(text, found)
             case "comment":
                 flow.left(found[0][4:-3], "comment")
             case "open":

@@ -28,40 +28,32 @@ _SHOWS = re.compile(r"(?:window\.)?story\.(?:show|render)\(\s*(?:\"([^\"]*)\"|'(
 
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
-    place = 0
-    while found := _TOKEN.search(text, place):
-        flow.at = found.start()
-        flow.words(text[place : found.start()])
-        place = found.end()
+
+    def take(found: re.Match[str]) -> int | None:
         if found["link"]:
             label, target = split_link(found["inner"], flow.names)
+            bare = re.sub(r"<%(?:(?!%>)[\s\S])*%>", "", label)
             if "<%" in target:
-                flow.words(re.sub(r"<%(?:(?!%>)[\s\S])*%>", "", label))
+                flow.words(bare)
                 flow.left(found[0], "turn")
             else:
                 if "<%" in label:
                     flow.left(found[0], "label worked out in play")
-                    label = re.sub(r"<%(?:(?!%>)[\s\S])*%>", "", label)
-                flow.link(label, target)
+                flow.link(bare, target)
         elif found["code"]:
             _code(flow, source, found["body"].strip(), found["prints"], found[0])
         elif found["anchor"]:
-            place = sugarcube.anchor(flow, found, text, place)
+            return sugarcube.anchor(flow, found, text, found.end())
         elif found["comment"]:
             flow.left(found[0][4:-3], "comment")
         else:
-            end = text.find(f"</{found['tag']}", place)
-            after = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
-            _script(flow, text[found.start() : after], found["tag"])
-            place = after
-    flow.at = len(text)
-    flow.words(text[place:])
+            after = flow.script(text, found)
+            for shown in _SHOWS.finditer(text, found.start(), after):
+                flow.turn("Go on.", shown[1] or shown[2] or "")
+            return after
+        return None
 
-
-def _script(flow: BlockBuilder, whole: str, tag: str) -> None:
-    flow.left(whole, tag)
-    for shown in _SHOWS.finditer(whole):
-        flow.turn("Go on.", shown[1] or shown[2] or "")
+    flow.read(text, _TOKEN, take)
 
 
 _CLOSES = re.compile(r"\s*\}(?!\s*else\b)\s*(?=\S)")

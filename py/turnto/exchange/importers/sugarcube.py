@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.importers.flow import BlockBuilder, behind_element
 from turnto.exchange.links import split_link
 from turnto.exchange.story import BACK
 
@@ -61,11 +61,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     text = re.sub(r"\\[ \t]*\n", lambda found: " " * len(found[0]), text)
     text = _MARKED.sub(lambda found: _plain_tag(found, flow, source), text)
     ends = _ends(text)
-    place = 0
-    while found := _TOKEN.search(text, place):
-        flow.at = found.start()
-        flow.words(text[place : found.start()])
-        place = found.end()
+
+    def take(found: re.Match[str]) -> int | None:
         kind = next(
             kind for kind in ("comment", "raw", "image", "link", "macro", "anchor", "variable", "look") if found[kind]
         )
@@ -73,9 +70,9 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             case "link":
                 link(flow, found["inner"], source)
             case "macro" if found["name"].casefold() in _LINKS:
-                place = _link_macro(flow, source, found, text, ends)
+                return _link_macro(flow, source, found, text, ends)
             case "macro":
-                place = _macro(flow, source, found, text, place)
+                return _macro(flow, source, found, text, found.end())
             case "image":
                 picture = found["picture"].rpartition("|")
                 flow.words(f'<img src="{picture[2].strip()}" alt="{picture[0].strip()}">')
@@ -84,15 +81,13 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 elif found["to"]:
                     flow.left(found[0], "turn")
             case "anchor":
-                place = anchor(flow, found, text, place)
+                return anchor(flow, found, text, found.end())
+            case "raw" if found["tag"] in ("script", "style"):
+                return flow.script(text, found)
             case "raw":
-                end = text.find(f"</{found['tag']}", place)
-                after = len(text) if end < 0 else text.find(">", end) + 1 or len(text)
-                if found["tag"] in ("script", "style"):
-                    flow.left(text[found.start() : after], found["tag"])
-                else:
-                    flow.words(text[place : end if end >= 0 else len(text)])
-                place = after
+                end = text.find(f"</{found['tag']}", found.end())
+                flow.words(text[found.end() : end if end >= 0 else len(text)])
+                return behind_element(text, found.end(), found["tag"])
             case "variable":
                 flow.words(found[0])
                 flow.left(found[0], "value printed")
@@ -100,8 +95,9 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 flow.left(found[0][2:-2].strip("!-"), "comment")
             case "look":
                 source.dropped.setdefault("@@", flow.here())
-    flow.at = len(text)
-    flow.words(text[place:])
+        return None
+
+    flow.read(text, _TOKEN, take)
 
 
 def _plain_tag(tag: re.Match[str], flow: BlockBuilder, source: Source) -> str:
