@@ -159,6 +159,24 @@ def test_tunnels_sequences_and_nested_choices_of_ink(tmp_path: Path) -> None:
     assert [one.message for one in found.made.left] == ["these in turn: {&wet|dry}"]
 
 
+def test_lists_and_html_of_ink(tmp_path: Path) -> None:
+    story = (
+        "LIST skills = tag, (hide), run\n-> hall\n=== hall\nA <b>hall</b>.\n* Learn\n  ~ skills += tag\n  -> yard\n"
+        "* {skills ? hide} [Hide] -> yard\n=== yard\n{\n\n- skills has tag:\n\nYou tag.\n- else:\nNo.\n}\n"
+        "{skills hasnt run: Slow.}\n-> END\n"
+    )
+    found = imported(tmp_path, ("s.ink", story))
+    assert found.errors == []
+    assert "{Gain the keyword *Skills hide*}" in found.text
+    assert "A **hall**.\n\n- Learn {Gain the keyword *Skills tag*} -> yard" in found.section("hall")
+    assert "- {If you have the keyword *Skills hide*} Hide -> yard" in found.section("hall")
+    assert found.section("yard") == (
+        "{If you have the keyword *Skills tag*} You tag. {Otherwise} No.\n\n"
+        "{If you do not have the keyword *Skills run*} Slow."
+    )
+    assert found.made.left == []
+
+
 STARTUP = """*title The Ship
 *author N. N.
 *create gold 5

@@ -34,6 +34,8 @@ _TEXT = r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')"
 _PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[\w-]+):[^()]*\))*")
 """One or two texts in quotes, and what the link looks like; anything else is worked out in play."""
 _PRESSED = re.compile(r"\?\w+\s*,\s*(?:\"([^\"]*)\"|'([^']*)')")
+_HISTORY = r"\(history:\s*\)'s\s+last"
+_GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*", re.IGNORECASE)
 _CONDITIONS = frozenset("if unless elseif else".split())
 _LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
@@ -266,7 +268,11 @@ def _macro(
         return "condition", end, False
     if was_closed:
         flow.close()
-    if name in _LINKS or (name in _GOTO and said):
+    if name in _GOTO and re.fullmatch(_HISTORY, arguments):
+        flow.turn("Go back.", BACK)
+    elif name in _LINKS and (back := re.fullmatch(rf"({_TEXT})\s*,\s*{_HISTORY}", arguments)):
+        flow.link(back[1][1:-1], BACK)
+    elif name in _LINKS or (name in _GOTO and said):
         plain = _PLAIN.fullmatch(arguments)
         if plain and plain["look"]:
             plain = plain if _plain_name(plain["changer"]) in _LOOKS else None
@@ -302,7 +308,7 @@ def _macro(
             if left:
                 flow.left(inner if _LEADS_ON.search(left) else left, "text behind a link")
             return "", after, False
-        if said and re.fullmatch(r"\s*\((?:link-)?undo:\s*\)\s*", inner):
+        if said and _GOES_BACK.fullmatch(inner):
             flow.link(said[0], BACK)
             return "", after, False
         flow.words(f"{said[0]} " if said and name.startswith("link") else " ")

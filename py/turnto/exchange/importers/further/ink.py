@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from turnto.book.model import Place
-from turnto.exchange.importers.expressions import assignment, condition, kinds_in
+from turnto.exchange.importers.expressions import assignment, condition, kinds_in, words_of
 from turnto.exchange.importers.flow import BlockBuilder, Part, Returns
-from turnto.exchange.prose import marked_up
+from turnto.exchange.prose import marked_up, without_html
 from turnto.exchange.story import (
     FIRST_TIME,
     ONCE,
@@ -39,6 +39,8 @@ _BRANCH = re.compile(r"-(?!>)\s*(?P<asked>(?:[^:{}|]|\{[^{}]*\}){1,200}):(?P<tex
 _TUNNEL = re.compile(r"->\s*([\w.]+)\s*(?:\([^()]*\)\s*)?(?=->)")
 _BRACKETED = re.compile(r"(?P<before>(?:\\.|[^\[\]\\])*)\[(?P<only>(?:\\.|[^\[\]\\])*)\](?P<after>.*)")
 _NAME = re.compile(r"(?<![\w.\"])[A-Za-z_][\w.]*(?![\w(\"])")
+_HAS = re.compile(r"\b(?P<list>\w+)(?P<has> has | hasnt |\s*!?\?\s*)\(?(?:\w+\.)?(?P<value>\w+)\)?")
+"""Condition on a list: “skills has climbing”, “skills ? climbing”."""
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()
 _ELSE = re.compile(r"-\s*else\s*:")
 _KIND = re.compile(r"\s*(?:(?P<word>stopping|cycle|once|shuffle(?: once| stopping)?)\s*:)\s*$")
@@ -100,6 +102,9 @@ class _InkReader:
         self.opening: list[Block] = []
         self.left: list[LeftOver] = []
         self.tags: dict[str, Place] = {}
+        self.looks: dict[str, Place] = {}
+        self.lists: dict[str, str] = {}
+        """The list that each value of one belongs to; to have the value is a keyword."""
         self.knots = list(self._knots(texts))
         self.statements = {id(knot): _statements(knot.lines) for knot in self.knots}
         self.names: set[str] = {knot.name for knot in self.knots}
@@ -140,6 +145,12 @@ class _InkReader:
                     )
                 elif found := re.fullmatch(r"#\s*(title|author)\s*:\s*(.*)", line):
                     self.title, self.author = (found[2], self.author) if found[1] == "title" else (self.title, found[2])
+                elif listed := re.fullmatch(r"LIST\s+(\w+)\s*=\s*(.*)", line):
+                    self.lists |= dict.fromkeys(re.findall(r"\w+", listed[2]), listed[1])
+                    given = re.findall(r"\(\s*(\w+)\s*\)", listed[2])
+                    self.opening += [
+                        Sentence(f"Gain the keyword *{_of_list(listed[1], one)}*", place, line) for one in given
+                    ]
                 elif re.match(r"(?:INCLUDE|EXTERNAL|LIST)\b", line):
                     self.left.append(LeftOver(line, place, "declaration"))
                 else:
@@ -170,18 +181,36 @@ class _InkReader:
         passages = with_end(self._with_once(passages))
         passages[0] = begun(passages[0], self.opening, "VAR")
         self.left += [LeftOver(f"# {tag}", place, "tag") for tag, place in self.tags.items()]
+        self.left += [LeftOver(look, place, "look dropped") for look, place in self.looks.items()]
         return Story("ink", self.title, passages[0].name, tuple(passages), {"author": self.author}, tuple(self.left))
 
     # sections
 
     def _passage(self, part: _Part) -> Passage:
         self.part = part
-        self.flow = BlockBuilder(marked_up, self.names, lambda _: part.place, line_breaks=True)
+        self.flow = BlockBuilder(self._prose, self.names, lambda _: part.place, line_breaks=True)
         self.flow.fixed = part.place
         self.glued, self.has_choice = True, False
         self.knot_of[part.name] = part.knot
         self._run(part.statements, part.after, 0, part.start)
         return Passage(part.name, part.place, self.flow.blocks())
+
+    def _prose(self, text: str) -> str:
+        def dropped(look: str) -> None:
+            self.looks.setdefault(look, self.flow.here())
+
+        def picture(file: str, alt: str) -> str:
+            dropped(f'<img src="{file}">')
+            return alt
+
+        return marked_up(without_html(text, dropped, picture))
+
+    def _assigned(self, text: str) -> str:
+        """Return an assignment as an instruction; a value of a list is gained or lost."""
+        found = re.fullmatch(r"(\w+)\s*(\+=|-=)\s*(?:\w+\.)?(\w+)", text)
+        if found and self.lists.get(found[3]) == found[1]:
+            return f"{'Gain' if found[2] == '+=' else 'Lose'} the keyword *{_of_list(found[1], found[3])}*"
+        return assignment(text, self.kinds)
 
     def _run(self, statements: list[_Statement], after: str, deep: int, at: int = 0) -> bool:
         """Read statements into the section; return whether they all lead elsewhere."""
@@ -290,7 +319,7 @@ class _InkReader:
             if target or own.sign or own.lines or re.search(r"\{|<-|^TODO\b|^#", text):
                 return (), "", None
             if text.startswith("~"):
-                deeds.append(assignment(text[1:].strip(), self.kinds) or text)
+                deeds.append(self._assigned(text[1:].strip()) or text)
                 continue
             said, arrow, divert = text.partition("->")
             words += [said.strip()] if said.strip() else []
@@ -313,7 +342,7 @@ class _InkReader:
         flow = self.flow
         text = self._without_tag(text, flow.here())
         if text.startswith("~"):
-            flow.say(assignment(text[1:].strip(), self.kinds), text)
+            flow.say(self._assigned(text[1:].strip()), text)
         elif text.startswith("#"):
             flow.left(text, "tag")
         elif text.startswith("<-"):
@@ -436,7 +465,7 @@ class _InkReader:
                 branches.append(("", [(place, line[1:].strip())]))
             elif branches:
                 branches[-1][1].append((place, line))
-            else:
+            elif line:
                 branches.append(("", [(place, line)]))
             open_braces += line.count("{") - line.count("}")
         parts = [_statements(lines) for _, lines in branches]
@@ -466,7 +495,14 @@ class _InkReader:
             is_section = target in self.names and found[0] not in self.kinds
             return f'visited("{target}")' if is_section else found[0]
 
-        return condition(_NAME.sub(name, text), self.kinds)
+        def has(found: re.Match[str]) -> str:
+            value = found["value"]
+            if self.lists.get(value) != found["list"]:
+                return found[0]
+            denied = "not " if found["has"].strip() in ("hasnt", "!?") else ""
+            return f"{denied}{found['list']}_{value}"
+
+        return condition(_NAME.sub(name, _HAS.sub(has, text)), self.kinds)
 
     def _target(self, name: str) -> str:
         knot, _, label = name.partition(".")
@@ -518,6 +554,10 @@ def _in_circles(ways: Mapping[str, Sequence[str]]) -> set[str]:
 
 
 # --- lines --------------------------------------------------------------------------------------------
+
+
+def _of_list(name: str, value: str) -> str:
+    return words_of(f"{name}_{value}")
 
 
 def _root(name: str) -> str:
