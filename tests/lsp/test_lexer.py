@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pygments.token import Error, Generic, Keyword, Name, Number, Operator
+from pygments.token import Comment, Error, Generic, Keyword, Name, Number, Operator, String
 
 from turnto.lsp.lexer import TurntoLexer
 
@@ -18,6 +18,16 @@ title: The Quay
 {If you have the **rope** and *Ferry*, lose 2 gp} Words * and - signs.
 
 - Swim. -> the shed
+- [[Wade->the ford]] \\{so\\}
+
+<!-- {Lose 9 gp}
+-> nowhere -->
+```
+{Lose 8 gp} -> nowhere
+```
+TODO the ferry {Lose
+
+7 gp
 """
 
 
@@ -31,6 +41,15 @@ def test_heads_arrows_instructions_things_and_keywords_have_colours_of_their_own
     assert (Number, "2") in found
     assert (Operator, "->") in found
     assert (Name.Label, "the shed") in found
+    assert (Name.Label, "the ford") in found
+    assert (String.Escape, "\\{") in found
+    assert (Comment.Special, "TODO the ferry {Lose") in found
+
+
+def test_what_is_no_instruction_has_no_colour_of_one() -> None:
+    found = [(kind, text.strip()) for kind, text in TurntoLexer().get_tokens(BOOK)]
+    assert {text for kind, text in found if kind is Number} == {"2"}
+    assert "nowhere" not in [text for kind, text in found if kind is Name.Label]
 
 
 def test_every_shipped_book_is_coloured_without_loss() -> None:
