@@ -22,8 +22,8 @@ from turnto.book.model import (
     Section,
     Slot,
     Target,
+    plain_words,
 )
-from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
 from turnto.core.system import System
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 from turnto.core.names import fold
+from turnto.core.phrase import Deed
 
 Runs = tuple[Any, ...]
 """An inline tree in tuples: words, ``("em", runs)``, ``("number", section)`` …; ``ir.runs`` has it in lists."""
+
+
+def plain_words(runs: Runs) -> str:
+    """Return the words of an inline tree without markup."""
+    return "".join(_plain(run) for run in runs)
+
+
+def _plain(run: Any) -> str:
+    if isinstance(run, str):
+        return run
+    return run[1] if run[0] == "code" else plain_words(run[-1]) if isinstance(run[-1], tuple) else " "
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -265,6 +277,66 @@ class Section:
         found += [item.target for items in self.outcomes.values() for item in items if item.target]
         return (*found, *([self.zero] if self.zero else []))
 
+    @cached_property
+    def made(self) -> Mapping[int, Deed]:
+        """Return every instruction in the form that the rules are given, by its key."""
+        return {deed.key: self._made(deed) for deed in self.deeds}
+
+    def _made(self, deed: Instruction) -> Deed:
+        outcomes = tuple(item.outcome for item in self.outcomes.get(deed.key, ()))
+        values = {**deed.values, **({"rows": list(self.rows[deed.key])} if deed.key in self.rows else {})}
+        return Deed("", deed.phrase, values, plain_words(deed.say), outcomes, self.name)
+
+    @cached_property
+    def named(self) -> tuple[tuple[str, Place, bool], ...]:
+        """Return each section that is named here: (name, place, whether it is a link)."""
+        found = [(one.name, one.place, True) for one in self.targets if one.name and not one.back and not one.book]
+        for deed in self.deeds:
+            found += [(name, deed.place, is_way) for name, is_way in sections_in(deed)]
+        found += [(name, asked.place, False) for asked in self.conditions for name in _asked_sections(asked)]
+        return (*found, *((name, place, False) for name, place in self.clues))
+
+    @cached_property
+    def clues(self) -> tuple[tuple[str, Place], ...]:
+        """Return the sections whose numbers are printed here, with the place."""
+        found: list[tuple[str, Place]] = []
+        for node in self.nodes:
+            match node:
+                case (
+                    ProseNode(runs=runs, place=place)
+                    | ChoiceNode(label=runs, place=place)
+                    | OfferNode(label=runs, place=place)
+                ):
+                    found += [(name, place) for name in _numbers(runs)]
+        items = (item for listed in self.outcomes.values() for item in listed)
+        return (*found, *((name, item.place) for item in items for name in _numbers(item.say)))
+
+
+def sections_in(deed: Instruction) -> Iterator[tuple[str, bool]]:
+    """Yield the sections that an instruction names: (name, whether it leads there)."""
+    for slot in deed.slots:
+        if slot.kind == "section" and isinstance(slot.value, str):
+            yield slot.value, True
+    for value in deed.values.values():
+        if isinstance(value, Asked):
+            yield from ((name, False) for name in _asked_sections(value))
+
+
+def _asked_sections(asked: Asked) -> Iterator[str]:
+    for leaf in asked.leaves():
+        for slot in leaf.slots:
+            if slot.kind == "section":
+                yield str(slot.value)
+
+
+def _numbers(runs: Iterable[Any]) -> Iterator[str]:
+    for run in runs:
+        if isinstance(run, tuple):
+            if run[0] == "number":
+                yield run[1]
+            elif isinstance(run[-1], tuple):
+                yield from _numbers(run[-1])
+
 
 @dataclass(frozen=True)
 class Book:
@@ -314,6 +386,7 @@ class Book:
         return dict(reversed(named))
 
 
+@lru_cache(maxsize=16_384)
 def bare(name: str) -> str:
     """Fold a section name for comparison, without the quotes around it."""
     return fold(name).strip("\"'").strip()

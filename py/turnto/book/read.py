@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
 from turnto.book.check import registry
+from turnto.book.check.context import CheckContext
 from turnto.book.folder import leads_out
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.frames.ways import coin_of
@@ -186,6 +187,8 @@ class Raw:
     """Section before it is lowered: its head and the range of its lines."""
 
     head: Head
+    title: str
+    """The line of its head as written, comments too."""
     marked: Marked
     first: int
     last: int
@@ -224,8 +227,11 @@ def _read(
         tuple(comment for one in marked for comment in one.comments),
         folder,
     )
-    if system:
-        problems += registry.problems(book, system)
+    context = CheckContext(book, system) if system else None
+    if context:
+        problems += registry.checked(context)
+    if readings:
+        readings.checked = context
     return book, problems
 
 
@@ -249,11 +255,11 @@ _TITLE = re.compile(r" {0,3}#(?!#)(?:[ \t]|$)")
 def _sections(marked: Marked, problems: list[Problem]) -> Iterable[Raw]:
     """Split a file at its section heads; text before the first is front matter."""
     head: Head | None = None
-    first = 0
+    first, title = 0, ""
     for number, line in enumerate(marked.lines):
-        if marked.fenced[number] or not (found := _HEAD.match(line[:2000])):
+        if not line.lstrip(" ").startswith("##") or marked.fenced[number] or not (found := _HEAD.match(line[:2000])):
             continue
-        yield from _raw(head, marked, first, number)
+        yield from _raw(head, title, marked, first, number)
         text = MARK.sub(
             lambda mark: "" if marked.marks[int(mark[1])].kind == "comment" else marked.marks[int(mark[1])].raw,
             found[1],
@@ -261,17 +267,17 @@ def _sections(marked: Marked, problems: list[Problem]) -> Iterable[Raw]:
         head = read_head(
             text.strip(), Place(marked.file, marked.numbers[number], found.start(1) + 1, max(1, len(text))), problems
         )
-        first = number + 1
-    yield from _raw(head, marked, first, len(marked.lines))
+        first, title = number + 1, MARK.sub(lambda mark: marked.marks[int(mark[1])].raw, line)
+    yield from _raw(head, title, marked, first, len(marked.lines))
 
 
-def _raw(head: Head | None, marked: Marked, first: int, last: int) -> Iterable[Raw]:
+def _raw(head: Head | None, title: str, marked: Marked, first: int, last: int) -> Iterable[Raw]:
     if head:
-        yield Raw(head, marked, first, last)
+        yield Raw(head, title, marked, first, last)
         return
     has_words = any(MARK.sub("", line).strip() and not _TITLE.match(line) for line in marked.lines[first:last])
     if has_words:
-        yield Raw(Head("", Place(marked.file, marked.numbers[first]), ("front",)), marked, first, last)
+        yield Raw(Head("", Place(marked.file, marked.numbers[first]), ("front",)), "", marked, first, last)
 
 
 def _bare(raw: Raw) -> Section:
@@ -314,15 +320,11 @@ def _understood(
 
 def _key(raw: Raw) -> Hashable:
     """Return all of a section that its reading hangs on, whatever line of its file it begins at."""
-    marked, first = raw.marked, raw.head.place.line
-    lines = marked.lines[raw.first : raw.last]
-    marks = (marked.marks[int(number)] for line in lines for number in MARK.findall(line))
-    return (
-        replace(raw.head, place=replace(raw.head.place, line=0)),
-        tuple(MARK.sub(OPEN, line) for line in lines),
-        tuple(number - first for number in marked.numbers[raw.first : raw.last]),
-        tuple((one.kind, one.text, one.raw, replace(one.place, line=one.place.line - first)) for one in marks),
-    )
+    text = "\n".join(raw.marked.lines[raw.first : raw.last])
+    signs = MARK.findall(text)
+    # signs are numbered as they stand
+    marks = raw.marked.marks[int(signs[0]) : int(signs[-1]) + 1] if signs else ()
+    return raw.marked.file, raw.title, MARK.sub(OPEN, text), tuple((mark.kind, mark.raw) for mark in marks)
 
 
 def _as_written(mark: Mark, sign: re.Match[str]) -> str:

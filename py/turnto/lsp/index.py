@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,10 +77,16 @@ _MEANT: dict[Path, dict[int, tuple[Section, tuple[Meaning, ...]]]] = {}
 def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
     """Read a book, with the texts of an editor before those on disk."""
     rules = installed()
-    book, problems = read(path, rules, texts, _READINGS.setdefault(path, Readings()))
+    readings = _READINGS.setdefault(path, Readings())
+    # hundreds of thousands of parts are kept from reading to reading: looking through them for garbage takes a quarter of it
+    gc.disable()
+    try:
+        book, problems = read(path, rules, texts, readings)
+    finally:
+        gc.enable()
     system = rules.get(book.system)
     _LAST[:] = [(path, book, system, any(problem.level == "error" for problem in problems))]
-    context = CheckContext(book, system) if system else None
+    context = readings.checked if isinstance(readings.checked, CheckContext) else None
     names: dict[str, list[Place]] = {}
     for section in book.story:
         names.setdefault(f"section {section.name}", []).append(section.place)
@@ -107,7 +114,7 @@ def _mentioned(book: Book, context: CheckContext | None) -> Iterator[tuple[str, 
     if context is None:
         return
     for section in book.sections:
-        for name, place, _ in context.mentions(section):
+        for name, place, _ in section.named:
             if known := context.named.get(bare(name)):
                 yield "section", known.name, place
     things = context.things

@@ -12,16 +12,13 @@ from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.model import (
-    Asked,
     Book,
-    ChoiceNode,
-    OfferNode,
     Place,
     Problem,
-    ProseNode,
     Section,
     Suggestion,
     bare,
+    sections_in,
 )
 from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
@@ -50,7 +47,6 @@ class CheckContext:
         self.book, self.system, self.entrances = book, system, frozenset(entrances)
         self.named = book.by_name
         self.hints = Hints()
-        self._mentions: dict[int, tuple[Section, tuple[tuple[str, Place, bool], ...]]] = {}
 
     @cached_property
     def things(self) -> Things:
@@ -91,27 +87,6 @@ class CheckContext:
                 return self.book.header_places[field]
         return Place(next(iter(self.book.sources), ""), 1)
 
-    # section names
-
-    def mentions(self, section: Section) -> tuple[tuple[str, Place, bool], ...]:
-        """Return each section named in a section: (name, place, whether it is a link)."""
-        if id(section) not in self._mentions:
-            self._mentions[id(section)] = section, tuple(self._mentioned(section))
-        return self._mentions[id(section)][1]
-
-    def _mentioned(self, section: Section) -> Iterator[tuple[str, Place, bool]]:
-        for target in section.targets:
-            if not target.back and not target.book and target.name:
-                yield target.name, target.place, True
-        for deed in section.deeds:
-            for name, is_way in _sections_in(deed.values, deed.slots):
-                yield name, deed.place, is_way
-        for asked in section.conditions:
-            for name in _asked_sections(asked):
-                yield name, asked.place, False
-        for name, place in clues(section):
-            yield name, place, False
-
     # the graph
 
     @cached_property
@@ -125,7 +100,7 @@ class CheckContext:
         return {section.name: frozenset(self._links_from(section)) for section in self.book.story}
 
     def _links_from(self, section: Section) -> Iterator[str]:
-        for name, _, is_way in self.mentions(section):
+        for name, _, is_way in section.named:
             if is_way and (found := self.named.get(bare(name))):
                 yield found.name
         if any(deed.phrase == TO_NUMBER for deed in section.deeds):
@@ -175,7 +150,7 @@ class CheckContext:
             for section in self.book.story
             for deed in section.deeds
             if deed.phrase == SCHEDULED
-            for name, _ in _sections_in(deed.values, deed.slots)
+            for name, _ in sections_in(deed)
             if bare(name) in self.named
         )
 
@@ -184,7 +159,7 @@ def has_way_on(section: Section) -> bool:
     """Return whether anything in a section leads on."""
     return (
         any(True for _ in section.targets)
-        or any(is_way for deed in section.deeds for _, is_way in _sections_in(deed.values, deed.slots))
+        or any(is_way for deed in section.deeds for _, is_way in sections_in(deed))
         or any(deed.phrase in (TO_NUMBER, DEATH) for deed in section.deeds)
     )
 
@@ -241,47 +216,6 @@ def words_in(value: Any) -> Iterator[str]:
     elif isinstance(value, (list, tuple)):
         for inner in value:
             yield from words_in(inner)
-
-
-def _sections_in(values: Mapping[str, Any], slots: Iterable[Any]) -> Iterator[tuple[str, bool]]:
-    """Yield the sections that an instruction names: (name, whether it leads there)."""
-    for slot in slots:
-        if slot.kind == "section" and isinstance(slot.value, str):
-            yield slot.value, True
-    for value in values.values():
-        if isinstance(value, Asked):
-            yield from ((name, False) for name in _asked_sections(value))
-
-
-def _asked_sections(asked: Asked) -> Iterator[str]:
-    for leaf in asked.leaves():
-        for slot in leaf.slots:
-            if slot.kind == "section":
-                yield str(slot.value)
-
-
-def clues(section: Section) -> Iterator[tuple[str, Place]]:
-    """Yield the sections whose numbers a section prints, with the place."""
-    for node in section.nodes:
-        match node:
-            case (
-                ProseNode(runs=runs, place=place)
-                | ChoiceNode(label=runs, place=place)
-                | OfferNode(label=runs, place=place)
-            ):
-                yield from ((name, place) for name in _numbers(runs))
-    for items in section.outcomes.values():
-        for item in items:
-            yield from ((name, item.place) for name in _numbers(item.say))
-
-
-def _numbers(runs: Iterable[Any]) -> Iterator[str]:
-    for run in runs:
-        if isinstance(run, tuple):
-            if run[0] == "number":
-                yield run[1]
-            elif isinstance(run[-1], tuple):
-                yield from _numbers(run[-1])
 
 
 def nested_matches(values: Mapping[str, Any]) -> Iterator[PhraseMatch]:

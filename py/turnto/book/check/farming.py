@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from turnto.book.check.context import CheckContext, on_cycles
-from turnto.book.check.inventory import as_made
 from turnto.book.model import ChoiceNode, DoNode, Instruction, Problem, Section, bare
 
 
@@ -18,7 +17,7 @@ def again_and_again(context: CheckContext) -> Iterable[Problem]:
     returning = on_cycles(links)
     again = context.system.author_checks().again
     for section in context.book.story:
-        gains = [(deed, gain) for deed in _free_deeds(context, section) for gain in again(as_made(section, deed))]
+        gains = [(deed, gain) for deed in _free_deeds(context, section) for gain in again(section.made[deed.key])]
         if gains and section.name in returning:
             for deed, (code, message, hint) in gains:
                 yield context.problem(deed.place, code, message, hint)

@@ -18,8 +18,8 @@ from turnto.book.model import (
     Section,
     Suggestion,
     bare,
+    plain_words,
 )
-from turnto.book.text.typography import plain_words
 from turnto.common.item_phrases import ALL, ANY
 from turnto.core.names import fold, one, same_thing
 from turnto.core.phrase import Deed
@@ -174,7 +174,7 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
         for section, deed in found
         for said in _told(context, section, deed)
     ]
-    together = tuple(as_made(section, deed) for section, deed in found)
+    together = tuple(section.made[deed.key] for section, deed in found)
     for place, code, message, hint in context.system.author_checks().deeds(together, context.terms):
         told.append((found[place][1], code, message, hint, None))
     for deed, code, message, hint, mend in told:
@@ -183,15 +183,8 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
             yield context.problem(deed.place, code, message, hint, error=code in ERRORS, suggestion=mend)
 
 
-def as_made(section: Section, deed: Instruction) -> Deed:
-    """Return an instruction in the form that the rules are given."""
-    outcomes = tuple(item.outcome for item in section.outcomes.get(deed.key, ()))
-    values = {**deed.values, **({"rows": list(section.rows[deed.key])} if deed.key in section.rows else {})}
-    return Deed("", deed.phrase, values, plain_words(deed.say), outcomes, section.name)
-
-
 def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
-    yield from context.phrases[deed.phrase].check(as_made(section, deed))
+    yield from context.phrases[deed.phrase].check(section.made[deed.key])
     for said in nested_matches(deed.values):
         yield from said.phrase.check(Deed("", said.phrase.id, said.values, said.text, (), section.name))
 
@@ -210,7 +203,7 @@ def _without_facts(context: CheckContext, section: Section, deed: Instruction, c
     line = lines[deed.place.line - 1] if deed.place.line <= len(lines) else ""
     brackets = _FACTS.search(line, deed.place.column - 1)
     name, count, facts = foes_said.value[0]
-    made = as_made(section, deed)
+    made = section.made[deed.key]
 
     def unread(some: list[str]) -> int:
         values = {**made.values, foes_said.name: [[name, count, ", ".join(some)]]}

@@ -16,10 +16,10 @@ from turnto.book.model import (
     Problem,
     Slot,
     Suggestion,
+    plain_words,
     things_of,
 )
 from turnto.book.text.tokens import tokens
-from turnto.book.text.typography import plain_words
 from turnto.core.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, clues, reachable_from, short
+from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, reachable_from, short
 from turnto.book.model import ChoiceNode, Place, Problem, Section, Suggestion, bare
 from turnto.core.phrase import Activity
 
@@ -36,7 +36,7 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
     names = [section.name for section in context.book.story]
     heads: dict[str, Suggestion] | None = None
     for section in context.book.sections:
-        for name, place, _ in context.mentions(section):
+        for name, place, _ in section.named:
             if bare(name) not in context.named:
                 told = f"section {section.name or 'in front'} leads to {short(name)}, but the book has no section {short(name)}"
                 heads = _like_heads(context) if heads is None else heads
@@ -156,7 +156,7 @@ def hidden_without_clue(context: CheckContext) -> Iterable[Problem]:
 
     Pin it (``## behind the door [217, hidden]``) or print it (``{the number of behind the door}``).
     """
-    told = {bare(name) for section in context.book.sections for name, _ in clues(section)}
+    told = {bare(name) for section in context.book.sections for name, _ in section.clues}
     for section in context.book.story:
         if "hidden" in section.tags and section.pinned is None and bare(section.name) not in told:
             yield context.problem(

@@ -35,7 +35,11 @@ CHECKS: dict[str, Check] = {
 
 def problems(book: Book, system: System) -> list[Problem]:
     """Run every check on a book."""
-    context = CheckContext(book, system)
+    return checked(CheckContext(book, system))
+
+
+def checked(context: CheckContext) -> list[Problem]:
+    """Run every check in a context."""
     return [problem for check in CHECKS.values() for problem in check(context)]
 
 

@@ -21,8 +21,8 @@ from turnto.book.model import (
     ProseNode,
     Section,
     bare,
+    plain_words,
 )
-from turnto.book.text.typography import plain_words
 from turnto.core.names import fold
 from turnto.core.system import System
 from turnto.ir.book import FORMAT

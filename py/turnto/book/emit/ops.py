@@ -29,8 +29,9 @@ from turnto.book.model import (
     Section,
     Target,
     bare,
+    plain_words,
 )
-from turnto.book.text.typography import not_understood, plain_words
+from turnto.book.text.typography import not_understood
 from turnto.common.amounts import ASKS_MARGIN, BY_MARGIN, BY_THE_MARGIN
 from turnto.core.names import fold, plural_in
 from turnto.core.phrase import Deed, Turn

@@ -71,8 +71,7 @@ class Things:
                 if thing.kind == "item":
                     self.cases.setdefault(case_key(thing.name), self._single(thing.name))
         self.given, self.taken, self.asked = (
-            [replace(thing, name=self.one_of(thing.name), tags=_but_plurals(thing.tags)) for thing in found]
-            for found in (self.given, self.taken, self.asked)
+            [self._as_one(thing) for thing in found] for found in (self.given, self.taken, self.asked)
         )
         for thing in self.asked:
             if thing.kind == "visit" and (found := named.get(bare(thing.name))):
@@ -81,6 +80,11 @@ class Things:
                 self.tested.add(f"{LEFT}{found.name}")
             elif thing.kind.startswith(EVER):
                 self.ever.add(self._ever(thing.kind.removeprefix(EVER), thing.name))
+
+    def _as_one(self, thing: Thing) -> Thing:
+        """Return a thing under the name of one of it, without its plurals."""
+        name, tags = self.one_of(thing.name), _but_plurals(thing.tags) if thing.tags else ()
+        return thing if (name, tags) == (thing.name, thing.tags) else replace(thing, name=name, tags=tags)
 
     def _ever(self, kind: str, name: str) -> str:
         group = {"keyword": self.system.language.codes, "title": "titles"}.get(kind, kind)

@@ -9,7 +9,7 @@ from typing import Any
 from turnto.book.grammar.instructions import Conditional, Deeds, OnceOnly, Otherwise, SectionNumber
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.model import Asked, Instruction, PictureNode, Place, Problem
+from turnto.book.model import Asked, Instruction, PictureNode, Place, Problem, plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import (
@@ -20,7 +20,6 @@ from turnto.book.text.typography import (
     is_pause,
     not_understood,
     past_pause,
-    plain_words,
     sentence,
     unbroken,
 )

@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnto.book.model import Place, Runs, bare
+from turnto.book.model import Place, Runs, bare, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, marked_up, plain_words
+from turnto.book.text.typography import capital, marked_up
 from turnto.book.text.way_words import WayWords, way_words
 
 _BULLET = re.compile(

@@ -46,6 +46,7 @@ from turnto.book.model import (
     Slot,
     Suggestion,
     Target,
+    plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
@@ -57,7 +58,6 @@ from turnto.book.text.typography import (
     marked_up,
     not_understood,
     past_pause,
-    plain_words,
     stripped,
     unbroken,
 )

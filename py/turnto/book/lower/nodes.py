@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from turnto.book.model import Asked, CloseNode, GuardedNode, Node, OpenNode, Place, Problem, ProseNode
+from turnto.book.model import Asked, CloseNode, GuardedNode, Node, OpenNode, Place, Problem, ProseNode, plain_words
 from turnto.book.text.markdown import TextPart
 from turnto.book.text.scanner import Mark
-from turnto.book.text.typography import begins_with_pause, clause, plain_words
+from turnto.book.text.typography import begins_with_pause, clause
 
 DEEPEST = 24
 """Limit of conditions that are open inside one another."""

@@ -40,6 +40,7 @@ from turnto.book.model import (
     Runs,
     Suggestion,
     Target,
+    plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import MARK, Mark
@@ -54,7 +55,6 @@ from turnto.book.text.typography import (
     is_lost,
     is_pause,
     not_understood,
-    plain_words,
     sentence,
     unbroken,
 )

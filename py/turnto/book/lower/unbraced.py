@@ -13,12 +13,12 @@ from turnto.book.grammar.instructions import Deeds
 from turnto.book.grammar.referents import named, past_wish
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
-from turnto.book.model import Asked, Place, Problem, Runs, Suggestion
+from turnto.book.model import Asked, Place, Problem, Runs, Suggestion, plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, marked_up, plain_words, unbroken
+from turnto.book.text.typography import capital, marked_up, unbroken
 from turnto.book.text.word_files import words_of
 
 if TYPE_CHECKING:

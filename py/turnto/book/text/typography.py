@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from turnto.book.model import Runs
+from turnto.book.model import Runs, plain_words
 from turnto.book.text.locale import Locale
 from turnto.book.text.markdown import TextPart, inline
 from turnto.core.phrase import Activity, Phrase, StandingOffer
@@ -13,22 +12,13 @@ from turnto.core.phrase import Activity, Phrase, StandingOffer
 _STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
 
 
-def plain_words(runs: Runs) -> str:
-    """Return the words of an inline tree without markup."""
-    return "".join(_plain(run) for run in runs)
-
-
-def _plain(run: Any) -> str:
-    if isinstance(run, str):
-        return run
-    return run[1] if run[0] == "code" else plain_words(run[-1]) if isinstance(run[-1], tuple) else " "
-
-
 def marked_up(runs: Runs) -> str:
     """Return the words of an inline tree as they are written, with bold and italics."""
     signs = {"strong": "**", "em": "*"}
     words = (
-        f"{sign}{_plain(run)}{sign}" if not isinstance(run, str) and (sign := signs.get(run[0])) else _plain(run)
+        f"{sign}{plain_words((run,))}{sign}"
+        if not isinstance(run, str) and (sign := signs.get(run[0]))
+        else plain_words((run,))
         for run in runs
     )
     return "".join(words).replace("\n", " ")
@@ -37,7 +27,7 @@ def marked_up(runs: Runs) -> str:
 def marked_again(words: str, runs: Runs) -> str:
     """Return plain words of some runs with the bold and the italics that they have there."""
     for run in runs:
-        if not isinstance(run, str) and run[0] in ("strong", "em") and (plainly := _plain(run)) in words:
+        if not isinstance(run, str) and run[0] in ("strong", "em") and (plainly := plain_words((run,))) in words:
             words = words.replace(plainly, marked_up((run,)), 1)
     return words
 
