@@ -102,6 +102,8 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
     None for a tag that the rules or the book read.
     """
     money = context.system.goods.money
+    if tag.isdecimal():
+        return f"For as many, write the number before the name; for what is used up, ({tag} left).", f"{tag} left"
     if _VALUED.fullmatch(tag):
         return None
     if (found := _WORTH.fullmatch(tag)) and money:

@@ -136,7 +136,7 @@ def _unanswered(context: CheckContext, section: Section, deed: Instruction) -> I
         return
     names = legal_words(phrase, context.book.language)
     ids = {outcome.id for outcome in counted}
-    if not ids & context.system.outcomes.good or not ids & context.system.outcomes.bad:
+    if items and not (ids & context.system.outcomes.good and ids & context.system.outcomes.bad):
         return
     if not items:
         told = f"nothing is said of what comes of “{short(deed.text)}”"

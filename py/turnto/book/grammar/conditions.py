@@ -121,7 +121,12 @@ def _either_first(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
             start = place + 1
         elif token.text in reading.language.either and place > start:
             return [*words[:start], token, *words[start:place], *words[place + 1 :]]
-        elif token.text in reading.language.both and place > start and not token.style:
+        elif (
+            token.text in reading.language.both
+            and place > start
+            and not token.style
+            and any(_joint(reading, other) for other in words[place:])
+        ):
             return [*words[:place], *words[place + 1 :]]
     return words
 

@@ -565,6 +565,13 @@ class InstructionReader:
             and not (first.style or first.kind != "word" or first.text in self.vocabulary.between_names - _WHOSE)
         ):
             return None
+        last = before[-1].slots[-1:] if lead else ()
+        if last and last[0].kind == "counter" and (at := before[-1].text.rfind(str(last[0].value))) >= 0:
+            # "Add 1 to Suspicion and Alarm"
+            again = f"{before[-1].text[:at].rstrip('*_')}{piece}"
+            one = self.vocabulary.instruction(again, mark.place, strict=True)
+            if one and one.phrase.id == before[-1].phrase.id:
+                return one
         verb = lead.split(" ", 1)[0]
         if verb != lead:  # "Gain the code *Anvil* and the title Reeve"
             one = self.vocabulary.instruction(f"{verb} {piece}", mark.place, strict=True)
@@ -837,7 +844,8 @@ _TEST_IN_A_CONDITION = re.compile(
     re.IGNORECASE,
 )
 _TURNING = re.compile(
-    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) )", re.IGNORECASE
+    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)",
+    re.IGNORECASE,
 )
 _WHOSE = frozenset("your his her their its dein deine deinen".split())
 

@@ -70,6 +70,13 @@ NAMING = frozenset(
     {"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "marked-name", "everything"}
 )
 """Kinds of slots that hold names, marked as a whole or not at all."""
+DONE = frozenset(
+    "eaten drunk slept seen met found lost won taken given gone been done made told heard read fought spoken sworn paid bought sold hidden stolen kept "
+    "left let put come run known become begun felt held stood thought brought caught taught said sent spent".split()
+)
+"""Irregular participles behind "you have"."""
+LISTS = frozenset({"items", "marked", "bold-items"})
+"""Kinds of slots that hold several things, all of which are taken or lost."""
 MOST_AMID = 16
 """Stretches of a sentence that are tried as its instruction."""
 PUT = 1.6
@@ -85,22 +92,24 @@ _SUBJECT = re.compile(r"of\d*")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
     "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
-    "when while already until losing caught trapped".split()
+    "when while already until losing caught trapped blood".split()
 )
 """Words that no plain name of a foe holds."""
 IN_NO_FOE_EVER = frozenset("unarmed barehanded bare-handed bare hands this these another together time turn".split())
 """Words that no plain name of a foe holds, however an instruction is read."""
 NO_FOE = frozenset("battle duel fight combat bout life foe enemy opponent on out back way in".split())
 """Words that are no plain name of a foe by themselves."""
-IN_NO_KEYWORD = frozenset("is are was".split())
+IN_NO_KEYWORD = frozenset("is are was again twice once if when unless until each every".split())
 _NO_KIND = frozenset("$ except".split())
 """Signs and words that no kind of things holds: "all your weapons and $50"."""
 _ONES = frozenset("ones items things objects".split())
 """Words behind a kind that name nothing: "except small ones"."""
-_NOBODY = frozenset("no anyone anybody everyone everybody whoever those".split())
+_NOBODY = frozenset("no nobody none somebody someone anyone anybody everyone everybody whoever those".split())
 _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
 """What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
-BEFORE_A_NAME = frozenset("of and or from for with in by after".split())
+IN_FRONT = frozenset("in on at under not with without by from near".split())
+"""Words that say where or how one is, and begin no title: "you are not in a hurry"."""
+BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
@@ -640,7 +649,7 @@ class Reading:
         for one in group:
             self.asking = isinstance(one.what, Condition)
             fit = find(one.wanted, self.text, words, self.extents) if one.wanted.possible(texts) else None
-            if not fit:
+            if not fit or self._is_torn(one, fit, words):
                 continue
             own = (-_free(fit) if self.wide else 0, fit.literals)
             if found is None or own > rank:
@@ -648,6 +657,25 @@ class Reading:
             elif own == rank and self.wide and isinstance(one.what, Phrase):
                 self.two = self._two(found, (one, fit))
         return found
+
+    def _is_torn(self, known: Known, fit: Fit, words: Sequence[Token]) -> bool:
+        """Return whether a fit says two things of one slot, or of one alone what is said of either: "the **rope** or the **lamp**"."""
+        said: dict[str, Any] = {}
+        for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
+            if name != "_" and said.setdefault(name, value) != value:
+                return True
+            own = words[start:end]
+            or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]
+            if kind in LISTS and or_ and isinstance(known.what, Phrase) and (known.what.gives or known.what.takes):
+                return True
+            joints = [place for place, token in enumerate(own) if token.text in self.language.and_ and not token.style]
+            both = [place for place in joints if place and self.text[own[place - 1].start].isupper()]
+            if name == "with" and both:
+                return True  # a standing with each of them
+            names = [place for place in or_ if place and self.text[own[place - 1].start].isupper()]
+            if kind == "name" and names and not name.startswith(("thing", "except")):
+                return True  # "Calder or Harrow"
+        return False
 
     def _two(self, first: tuple[Known, Fit], second: tuple[Known, Fit]) -> tuple[str, ...]:
         """Return what two phrases of the rules would say; empty if either is the author's or cannot be said."""
@@ -663,6 +691,8 @@ class Reading:
             return False
         openers = (*self.language.conditional[:1], *self.language.unless[:1])
         if kind in NAMING and any(token.text in openers and not token.style for token in own[1:]):
+            return False
+        if self.asking and kind in NAMING - {"thing", "everything"} and _is_done(own, self.language.articles):
             return False
         match kind:
             case "thing" | "everything" | "sorts" if not any(token.style for token in own) and any(
@@ -688,6 +718,8 @@ class Reading:
                 )
             case "thing":
                 return plainly(str(value)) in ANYTHING or self._may_carry(own, str(value))
+            case "title" if own[0].text in IN_FRONT and not own[0].style:
+                return False
             case "title":
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
@@ -697,6 +729,16 @@ class Reading:
             case "name" if len(own) > 1 and own[-1].text in _ONES and self.text[own[-1].start].islower():
                 return False
             case "name" if not own[0].style and (own[0].text in _NOBODY or self._does_something(own)):
+                return False
+            case "name" if (
+                not own[0].style
+                and dict(self.language.numbers).get(own[0].text, 0)
+                and (own[0].text not in self.language.articles)
+            ):
+                return False  # "two lanterns"
+            case "name" | "foe" | "creature" if (
+                own[-1].text in (*self.language.or_, *self.language.and_) and not own[-1].style
+            ):
                 return False
             case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
                 return False
@@ -726,8 +768,8 @@ class Reading:
 
     def _is_no_foe(self, own: Sequence[Token]) -> bool:
         """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""
-        words = {token.text for token in own if token.kind == "word"} - {*self.language.articles}
-        return bool(words & IN_NO_FOE_EVER) or words <= NO_FOE
+        words = {token.text for token in own if token.kind == "word"}
+        return bool(words & IN_NO_FOE_EVER) or words - {*self.language.articles} <= NO_FOE
 
     def _is_act(self, token: Token) -> bool:
         """Return whether a word in small letters says what is done: "cross off the letter" is no keyword."""
@@ -767,6 +809,8 @@ class Reading:
             if self.asking:
                 is_number = score_called(self.vocabulary.system, name) is not None
                 return not self.strict and is_number and plainly(name) not in NO_THINGS
+            if {"except", "but", "each", "per", "every"} & set(fold(name).split()):
+                return False  # "all your gold except 3 gp"
             return not self.strict and (is_free or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
         if (
@@ -939,6 +983,13 @@ def _says_more(listed: Sequence[Any]) -> bool:
     """Return whether a name in a list is part of a sentence."""
     words = [word for name, _, _ in listed for word in fold(str(name)).split()]
     return any(word in NO_NAME or word.endswith("n't") for word in words)
+
+
+def _is_done(own: Sequence[Token], articles: Sequence[str]) -> bool:
+    """Return whether plain words say what was done, and name no thing: "eaten today", "noted Marin's name"."""
+    first = own[0]
+    is_participle = first.text in DONE or (first.text.endswith("ed") and len(first.text) > 4)
+    return len(own) > 1 and not first.style and first.kind == "word" and first.text not in articles and is_participle
 
 
 def _free(fit: Fit) -> int:

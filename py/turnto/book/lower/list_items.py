@@ -774,7 +774,10 @@ _TURN_TO_NUMBER = re.compile(
     r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
 )
 _IT_ITSELF = re.compile(r"(?<=have )it\b|(?<=hold )it\b|(?<=carry )it\b|(?<=possess )it\b", re.IGNORECASE)
-_WHAT_BEFELL = re.compile(r"\s*the [a-z]+ [a-z]+(?:s|ed)\b", re.IGNORECASE)
+_WHAT_BEFELL = re.compile(
+    r"\s*(?:the [a-z]+ [a-z]+(?:s|ed)\b|(?:an? )?(?:doubles?|triples?|two|three|both|all) (?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]s?)\b|doubles\b|snake eyes\b)",
+    re.IGNORECASE,
+)
 """What begins as a statement on something else than the hero: "The smoke hides you"."""
 _SQUARE_FIRST = re.compile(r"\s*\[([^\[\]]{1,40})\]\s+(?=\S)")
 _IF_CLAUSE = re.compile(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)

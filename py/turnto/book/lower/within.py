@@ -242,7 +242,7 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 _FAILURE_COSTS = re.compile(
-    r"[.;,] (?:and )?(?:an? |each )?(?:failure|failing|failed (?:test|roll|check))(?: also| will)? costs?(?: also)?(?: you)? (?:the loss of )?",
+    r"[.;,] (?:and )?(?:an? )?(?:failure|failing|failed (?:test|roll|check))(?: also| will)? costs?(?: also)?(?: you)? (?:the loss of )?",
     re.IGNORECASE,
 )
 _OR = re.compile(

@@ -68,11 +68,17 @@ def beasts_help(state: State, deed: Deed) -> bool:
 
 def bonuses(hero: Sheet, deed: Deed) -> Iterator[Part]:
     """What the book adds if the hero has something (BRIAR-06)."""
-    for bonus, thing in (("bonus", "thing"), ("bonus2", "thing2")):
-        if deed.get(thing) and any(_bears(hero, one) for one in _OR.split(str(deed[thing]))):
+    for bonus, thing in (("bonus", "thing"), ("bonus2", "thing2"), ("bonus3", "thing3")):
+        if deed.get(thing) and _has_any(hero, str(deed[thing])):
             yield str(deed[thing]), int(deed[bonus])
 
 
+def _has_any(hero: Sheet, things: str) -> bool:
+    """Whether one of several things is there, or all of those that "and" joins."""
+    return any(_bears(hero, one) or all(_bears(hero, part) for part in _AND.split(one)) for one in _OR.split(things))
+
+
+_AND = re.compile(r",? (?:and|und) ", re.IGNORECASE)
 _OR = re.compile(r",? (?:or|oder) ", re.IGNORECASE)
 """What joins things of which one is enough: "Plants or Navigation"."""
 

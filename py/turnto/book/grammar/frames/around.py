@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
-from turnto.book.grammar.frames.slots import FREE, PERSONS
+from turnto.book.grammar.frames.slots import FREE, PERSONS, WHEN
 from turnto.book.grammar.pattern import Fit, Wanted, find
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.text.tokens import Token, tokens, written
@@ -169,7 +169,10 @@ def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
 def _only_words(reading: Reading, words: Sequence[Token]) -> bool:
     """Return whether a few words hold no number and nothing that is marked."""
     return 0 < len(words) <= LONGEST and all(
-        token.kind == "word" and not token.style and number_at(reading.language, (token,), 0) is None
+        token.kind == "word"
+        and not token.style
+        and number_at(reading.language, (token,), 0) is None
+        and token.text not in WHEN
         for token in words
         if token.text not in reading.language.articles and not token.parts
     )

@@ -20,7 +20,7 @@ WideReader = Callable[["Reading", Sequence[Token], int], Ends]
 NO_NAME = frozenset(
     "a an the you your to from by with without in on into onto at if is are was of for or and but not then than per each every all any half "
     "more less by as while when unless until points point this that these those it them him her his he she they has have had be been "
-    "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something "
+    "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something anything "
     "everything visited been yourself himself failing failure fail succeeding success miss missing winning losing".split()
 )
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
@@ -39,7 +39,7 @@ IN_A_THING = (
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
         "companions advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
-        "know knows wear wears carry carries possess".split()
+        "know knows wear wears carry carries possess yet".split()
     )
 ) - frozenset("of and in with no his her".split())
 """Words that no plain name of a thing holds."""
@@ -472,6 +472,7 @@ SORTS = {
     **dict.fromkeys(("item", "items", "thing", "things", "object", "possession", "possessions", "belongings"), "item"),
     **dict.fromkeys(("weapon", "weapons"), "weapon"),
     **dict.fromkeys(("treasure", "treasures"), "treasure"),
+    **dict.fromkeys(("ration", "rations"), "rations"),
     **dict.fromkeys(_NO_PLURAL, "armour"),
 }
 
