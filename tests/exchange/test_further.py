@@ -431,3 +431,16 @@ def test_a_missing_passage_does_not_take_the_number_of_another(tmp_path: Path) -
     assert found.errors == []
     gamebook = "* 1 start\nGo to [[other]] or [[1]].\n* other\nThe end.\n"
     assert imported(tmp_path, ("b.gamebook", gamebook)).errors == []
+
+
+def test_a_part_of_a_repeated_knot_has_a_name_of_its_own(tmp_path: Path) -> None:
+    story = "-> a\n=== a\n* One\n- Two.\n-> a\n=== a\nThree.\n=== b\n-> a\n"
+    assert imported(tmp_path, ("s.ink", story)).errors == []
+
+
+def test_what_is_no_condition_and_no_turn_is_kept_from_being_one(tmp_path: Path) -> None:
+    text = (
+        "* 1 start\nOK, if you have the codeword [has code]warrior[/hawise you can go to [[end]] or [[start]].\n"
+        "If not, go ck to 1.\n* end\nThe end.\n"
+    )
+    assert imported(tmp_path, ("s.gamebook", text)).errors == []

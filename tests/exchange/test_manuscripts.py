@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from exchange.importing import Imported, of
 from support import reading
+from turnto.book.grammar.did_you_mean import Hints
 from turnto.exchange.importers import files
 from turnto.exchange.sentences import Sentences
 from turnto.exchange.story import ImportRefused
@@ -508,3 +509,11 @@ def test_what_an_author_writes_besides_is_kept_as_it_is_meant(tmp_path: Path) ->
     assert "{Test your Talent}\n- Success -> " in found.text
     assert "| Ware | Price |\n| --- | --- |\n| Rope | 2 gp |" in found.text
     assert found.made.left == []
+
+
+def test_a_sentence_that_is_tried_looks_for_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sought(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Hints, "_nearest", sought)
+    assert not Sentences(reading.system("gnat")).stands_alone("Frobnicate the three widgets thoroughly")

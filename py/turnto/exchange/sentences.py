@@ -20,13 +20,20 @@ LONGEST = 400
 """Characters of a sentence that is tried: an instruction is no page."""
 
 
+class _NoHints(Hints):
+    """Source that gives no hint: what an importer tries is no author's mistake."""
+
+    def _may(self, kind: str) -> bool:
+        return False
+
+
 class Sentences:
     """Grammar of a book that is being written."""
 
     def __init__(self, system: System, language: str = "en", sections: frozenset[str] = frozenset()) -> None:
         self.system, self.language = system, language
         self.vocabulary = Vocabulary(system, language, {}, frozenset(map(bare, sections)))
-        self.hints = Hints()
+        self.hints = _NoHints()
         self._meaning = lru_cache(maxsize=20_000)(self._read)
 
     def _read(self, text: str) -> Meaning | None:

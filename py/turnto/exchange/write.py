@@ -81,16 +81,20 @@ def _mended(made: Written, system: System) -> bool:
             # A condition is told at its own words, but it is known as one by what the choice begins with.
             begins = re.match(r"- (?:\{[^{}]*\} ?)*", line) if wrong[number].code == "unbraced-condition" else None
             place = begins.end() if begins else wrong[number].place.column - 1
-            told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
-            lines[number - 1], found = told, found or told != line
+            if "\u2060" in line:  # it was another word, which may stand on a line further down
+                for at in range(number - 1, _paragraph_end(lines, number - 1)):
+                    lines[at] = _CONDITIONAL.sub("\\g<0>\u2060", lines[at])
+            else:
+                told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
+                lines[number - 1] = told
+            found = True
             continue
         braces = _BRACED.findall(line)
         if not braces and not line.startswith(("#", "TODO", "-")):
             # “Turn to 7” in a story that turns by links is prose: a word joiner, which nobody sees, keeps it so.
-            for at in range(number - 1, len(lines)):
-                if not lines[at].strip():
-                    break
-                told = _TURNING.sub(lambda one: one[1] + "\u2060", lines[at])
+            for at in range(number - 1, _paragraph_end(lines, number - 1)):
+                again = "\u2060" in lines[at]
+                told = (_NUMBERED if again else _TURNING).sub("\\g<0>\u2060", lines[at])
                 found = found or told != lines[at]
                 lines[at] = told
             continue
@@ -122,6 +126,16 @@ _TURNING = re.compile(
     r"lies|lese|weiter|gehe?|blättere?|schlage?|springe?|fahre|mache?))(?=[ \t\u00a0])",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"\b(?:to|zu|bei)(?=[ \t\u00a0]+\d)", re.IGNORECASE)
+_CONDITIONAL = re.compile(r"(?<!\{)\b(?:if|when|unless|otherwise|wenn|falls|sonst)\b(?=[ ,])", re.IGNORECASE)
+
+
+def _paragraph_end(lines: Sequence[str], at: int) -> int:
+    while at < len(lines) and lines[at].strip():
+        at += 1
+    return at
+
+
 _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 """Braces that others hang on."""
 
@@ -461,11 +475,17 @@ _FOREIGN_SCORE = re.compile(r"\b(?:points?|[A-Z]{4,})\b")
 
 def _apart(passages: Sequence[Passage]) -> tuple[Passage, ...]:
     """Give passages of one name names of their own; turns mean the first."""
+    taken = {one.name for one in passages}
     seen: dict[str, int] = {}
     found: list[Passage] = []
     for one in passages:
-        seen[one.name] = seen.get(one.name, 0) + 1
-        found.append(one if seen[one.name] == 1 else replace(one, name=f"{one.name}, part {seen[one.name]}"))
+        name, number = one.name, seen.get(one.name, 0) + 1
+        while number > 1 and name in taken:
+            name = f"{one.name}, part {number}"
+            number += name in taken
+        seen[one.name] = number
+        taken.add(name)
+        found.append(replace(one, name=name))
     return tuple(found)
 
 
