@@ -22,6 +22,10 @@ class ReferentWords:
     """A condition that asks for one thing or sum alone, ``held`` or ``box``, which "it" means behind it."""
     parting: re.Pattern[str]
     """Verbs that take away or use what a condition asks for, whatever it is."""
+    singular: re.Pattern[str]
+    """One thing in ** with its article."""
+    does_it: re.Pattern[str]
+    """An instruction whose only object is "it"."""
     beside: re.Pattern[str]
     """A condition that somebody, ``who``, is with the hero."""
     somebody: re.Pattern[str]
@@ -49,3 +53,11 @@ def named(then: str, condition: str, code: str) -> str:
         return words.it.sub(words.the.format(next(iter(things))), then) if len(things) == 1 else then
     held = words.held.fullmatch(past_wish(condition, code).strip()) if words.parting.match(then) else None
     return words.it.sub(held["held"] or held["box"], then, count=1) if held else then
+
+
+def named_before(then: str, before: str, code: str) -> str:
+    """Replace "it" in an instruction by the one thing that the words before it name: "You find a **rope**. {Take it}"."""
+    words, things = _words(code), dict.fromkeys(_BOLD.findall(before))
+    if len(things) != 1 or not words.singular.search(before) or not words.does_it.fullmatch(then.strip(" .")):
+        return then
+    return words.it.sub(words.the.format(next(iter(things))), then)

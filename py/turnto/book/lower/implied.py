@@ -202,7 +202,8 @@ class ImpliedSigns:
             own = tuple(
                 part for part in parts if isinstance(part, Mark) and part.kind == "brace" and self.governs(part)
             )
-            asked = own or (() if self.ways.alternative.match(_words(parts[:1])) else asked)
+            first = parts[0].text if isinstance(parts[0], Mark) else _words(parts[:1])
+            asked = own or (() if self.ways.alternative.match(first) else asked)
             if is_turn and asked and not own:
                 parts = (*asked, TextPart((" ",)), *parts)
             links = _links(parts)
@@ -331,6 +332,10 @@ class ImpliedSigns:
                     if turn and turn.start == 0 and number == 0 and self.ways.opens.match(_words(rest[:1])):
                         asked, rest = self._asked_behind(rest)
                         head = [*asked, TextPart((f", {_uncapital(_words(head)).strip(' .')}.",))]
+                    elif turn and isinstance(sentence[0], Mark) and self.ways.opens.match(_words(rest[:1])):
+                        asked, later = self._asked_behind(rest)
+                        if not self.turn_in(asked, True):  # "{Gain 3 gp} and turn to 40 if you have the rope"
+                            head, rest = [*asked, TextPart((", ",)), *head], later
                     return head, rest
                 since += run[last:]
         return None

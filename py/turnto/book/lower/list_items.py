@@ -30,8 +30,11 @@ from turnto.book.lower.unbraced import (
     runs_on,
     tell_undone,
     tell_unpaid,
+    tell_wish,
     unbraced_words,
     with_braces,
+    with_names,
+    with_words_around,
 )
 from turnto.book.lower.within import with_questions
 from turnto.book.model import (
@@ -153,7 +156,7 @@ class ListLowering:
         if item.line:
             self.section.last_place = Place(self.section.file, item.line)
         parts, others = _parts_of(item)
-        parts = with_questions(self.section, parts)
+        parts = with_questions(self.section, with_words_around(self.section, with_names(self.section, parts)))
         parts = self._turning(self.section.implied.item(parts))
         when, rest = self.reader.leading(parts, self.before)
         found = self._outcome_of(rest)
@@ -381,7 +384,9 @@ class ListLowering:
                 self.nodes.put(choice_of(branch.arrow, branch.when, branch.label, branch.deeds, target, go_on))
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
                 self._tell_first_brackets(plain_words(branch.label), branch.arrow.place.line)
-                if not branch.deeds:
+                if branch.deeds:
+                    tell_wish(self.section, plain_words(branch.label), branch.arrow.place.line)
+                else:
                     tell_unpaid(self.section, plain_words(branch.label), branch.arrow.place.line)
                     is_said = branch.arrow.offset < 0
                     tell_undone(self.section, branch.label, branch.when, branch.arrow.place.line, is_said)
@@ -634,6 +639,12 @@ class ListLowering:
             target = self.section.target(branch.arrow, branch.target) if branch.arrow else None
             place = self._place(rest, branch)
             words = plain_words(branch.label).strip()
+            if not branch.arrow and not branch.deeds and _NUMBER_ALONE.fullmatch(words):
+                number = words.strip(" .)").split()[-1]
+                if number in self.section.names:  # "Success: 40"
+                    arrow, _ = self.section.implied.arrow(number)
+                    assert isinstance(arrow, Mark)
+                    target, branch = self.section.target(arrow, number), replace(branch, label=(), arrow=arrow)
             if not branch.arrow and (_NUMBER_ALONE.fullmatch(words) or (words and _NUMBER_AT_END.search(words))):
                 self._tell_number(f": {words}" if _NUMBER_ALONE.fullmatch(words) else words, place.line)
             if branch.arrow:
@@ -764,6 +775,7 @@ _LACKING = re.compile(
     r"|(?:cannot|can not|can't|could not|couldn't)(?: or (?:will not|won't))?(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
     r"|if (?:he|she|it|they) (?:(?:is|are|has|have|does|do|was|were) not|(?:is|are|has|have|does|do|was|were)n't)(?=[,:]| turn| go|$)"
     r"|(?:but )?if (?:you (?:have|own|carry|possess|know) )?(?:neither|none)(?: of (?:them|these|those))?(?=[,:]| turn| go|$)"
+    r"|(?:(?:all|any) others|(?:every|any)(?:one|body) else|failing that|in (?:any|every|all) other cases?)(?=[,:]| turn| go| must|$)"
     r"|(?:but )?without (?:it|them|one|this|that|either)(?=[,:]| you| turn| go|$)"
 )
 """The denial of the condition before: "If you do not have this Talent"."""

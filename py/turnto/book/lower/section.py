@@ -24,7 +24,15 @@ from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
 from turnto.book.lower.sentences import in_sentences
-from turnto.book.lower.unbraced import condition_of_turn, tell_unbraced_conditionals, way_in_braces, with_braces
+from turnto.book.lower.unbraced import (
+    condition_of_turn,
+    tell_unbraced_conditionals,
+    way_in_braces,
+    with_braces,
+    with_names,
+    with_otherwise,
+    with_words_around,
+)
 from turnto.book.lower.within import with_answers_within, with_questions
 from turnto.book.model import (
     Asked,
@@ -81,6 +89,7 @@ LONGEST_STATS = 100
 _YOU_MAY = re.compile(r"you (?:may|can|must) ", re.IGNORECASE)
 _NAMES = frozenset(("item", "items", "thing", "name", "keyword", "title", "counter", "section"))
 """Slots that any words fill: what names a thing without bold or italics may as well be told."""
+_LABEL_FIRST = re.compile(r"\s*[^.:!?]{1,40}:(?=\s|$)")
 _IN_BRACKETS = re.compile(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
     r"|(?<=[:,?!\u2013\u2014-]) (\d{1,5})(?=[.;]|\s*$)"
@@ -112,6 +121,8 @@ class SectionLowering:
             rf"(?:^|[.;,]\s+|\s(?=otherwise\b|or else\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
         )
         """Where the alternative of a condition begins in its braces."""
+        self.otherwise_told = re.compile(rf"(?:^|[.!?;]\s+)(?P<said>{said})(?:,?\s+|,\s*$)", re.IGNORECASE)
+        """Where it begins in the story behind them."""
         self.implied = ImpliedSigns(
             names,
             self.code,
@@ -181,11 +192,17 @@ class SectionLowering:
             return items
         for number in range(place, len(blocks)):
             block = blocks[number]
-            arrows = sum(isinstance(part, Mark) and part.kind == "arrow" for part in block.parts)
-            if block.kind != "p" or arrows != 1 or not reader.begins_with_outcome(block):
+            if block.kind != "p" or not self._leads_once(block.parts) or not reader.begins_with_outcome(block):
                 break
             found.append(block)
         return found
+
+    def _leads_once(self, parts: Sequence[Part]) -> bool:
+        """Return whether a paragraph holds one way on, or a label with a colon before what is done: "*Failure:* {Lose 2 gp}"."""
+        arrows = sum(isinstance(part, Mark) and part.kind == "arrow" for part in parts)
+        words = "".join(plain_words(part.runs) for part in parts[:1] if isinstance(part, TextPart))
+        is_done = bool(_LABEL_FIRST.match(words)) and any(isinstance(part, Mark) for part in parts)
+        return arrows == 1 or (not arrows and (is_done or bool(self.implied.turn_in(parts, True))))
 
     def _compared_in(self, quote: MarkdownBlock) -> list[MarkdownBlock]:
         """Return outcomes of which the first begins with "> 8", which Markdown takes for a quotation."""
@@ -249,7 +266,10 @@ class SectionLowering:
                 self.prose(kind, block.parts)
             case _ if not all(map(is_blank, block.parts)):
                 self.deeds.is_lost = False
-                block.parts = in_sentences(self, with_questions(self, block.parts))
+                block.parts = in_sentences(
+                    self,
+                    with_questions(self, with_otherwise(self, with_words_around(self, with_names(self, block.parts)))),
+                )
                 self._tell_unbraced(block)
                 tell_unbraced_conditionals(self, sentences_as_written(block.parts, self.code), block.line)
                 self.above = (plain_sentences(block.parts, self.code)[-1:] or [""])[0], block.line

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import Deeds
-from turnto.book.grammar.referents import named, past_wish
+from turnto.book.grammar.referents import named, named_before, past_wish
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
-from turnto.book.model import Asked, Place, Problem, Runs, Suggestion, plain_words
+from turnto.book.lower.implied import runs_of
+from turnto.book.model import Asked, Place, Problem, Runs, Slot, Suggestion, plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
@@ -48,6 +49,18 @@ class UnbracedWords:
     going_on: re.Pattern[str]
     you_must: re.Pattern[str]
     only: re.Pattern[str]
+    means_before: re.Pattern[str]
+    """Words right before braces that say whether or how often it is done: "You may", "Do not", "Each time you come here,"."""
+    means_behind: re.Pattern[str]
+    """Words right behind braces that say how, how much or how often it is done: "twice", "for each …", "and the **lamp**"."""
+    of_a_test: re.Pattern[str]
+    """Words right behind a test that change it: "at -2"."""
+    left_open: re.Pattern[str]
+    """The player's wish at the end of a way on: "if you like"."""
+    and_then: re.Pattern[str]
+    """What stands between two instructions of which both are done."""
+    instead_of: re.Pattern[str]
+    """What stands between two instructions of which one is done."""
 
 
 @cache
@@ -170,6 +183,137 @@ def condition_before(words: str, section: SectionLowering) -> WrittenCondition |
     return WrittenCondition(said, found.start(1), len(words), is_sure and not known.wishing.match(condition))
 
 
+def with_names(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts in whose braces "it" is what the words before them name."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, Mark) and part.kind == "brace":
+            before = "".join(marked_up(one.runs) for one in found if isinstance(one, TextPart))
+            new = named_before(part.text, before, section.code)
+            part = part if new == part.text else section.cut(part, new)
+        found.append(part)
+    return tuple(found)
+
+
+def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts with the words of rules right before and behind instructions in their braces: "You may {pay 3 gp}".
+
+    What cannot be read so is reported: outside the braces nothing would come of it.
+    """
+    found, words = [*parts], unbraced_words(section.code)
+    for place in range(len(parts)):
+        mark = found[place]
+        if not isinstance(mark, Mark) or mark.kind != "brace":
+            continue
+        before = _last_words(found[place - 1]) if place else ""
+        behind = _first_words(found[place + 1 :])
+        is_choice = words.instead_of.fullmatch(behind) and isinstance(dict(enumerate(parts)).get(place + 2), Mark)
+        leads = words.means_before.search(before)
+        follows: re.Match[str] | None = words.means_behind.match(behind) or words.of_a_test.match(behind)
+        # Read only now, and quietly: braces may still be cut into sentences.
+        if not (is_choice or leads or follows) or not (plain := _read_quietly(section, mark, mark.text)):
+            continue
+        text = mark.text.rstrip(" .")
+        follows = (words.of_a_test if section.deeds.awaiting(plain) else words.means_behind).match(behind)
+        if is_choice:
+            _tell_outside(section, behind, mark)
+        elif leads:
+            joined = 0
+            while words.and_then.fullmatch(_first_words(found[place + joined + 1 :])) and isinstance(
+                other := dict(enumerate(found)).get(place + joined + 2), Mark
+            ):
+                text, joined = f"{text} and {other.text[:1].lower()}{other.text[1:].rstrip(' .')}", joined + 2
+            put = _read_quietly(section, mark, f"{capital(leads['said'])} {text[:1].lower()}{text[1:]}")
+            if put:
+                found[place - 1] = _cut_end(found[place - 1], len(before) - leads.start("said"))
+                found[place : place + joined + 1] = [put, *(TextPart(()) for _ in range(joined))]
+            else:
+                _tell_outside(section, leads["said"], mark)
+        elif follows:
+            put = _read_quietly(section, mark, f"{text}{'' if follows['said'][0] == ',' else ' '}{follows['said']}")
+            if put:
+                found[place : place + 2] = [put, TextPart(_behind_words(found[place + 1], follows.end("said")))]
+            else:
+                _tell_outside(section, follows["said"], mark)
+    return tuple(part for part in found if not isinstance(part, TextPart) or part.runs)
+
+
+def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts with braces round an "otherwise" that begins a sentence behind a condition in braces."""
+    found: list[Part] = []
+    is_asked, since = False, ""
+    for number, part in enumerate(parts):
+        if isinstance(part, Mark):
+            is_asked = (
+                is_asked or bool(part.kind == "brace" and _opened(section, part.text)[0])
+            ) and part.kind == "brace"
+        elif is_asked and isinstance(part, TextPart) and (words := marked_up(part.runs)):
+            cut = section.otherwise_told.search(words)
+            since += words[: cut.start() + 1] if cut else words
+            told = words[cut.end() :] if cut else ""
+            leads_before = any(section.implied.turn(one, True) for one in re.split(r"(?<=[.!?])\s", since))
+            if cut and not leads_before and (told.strip() or number + 1 < len(parts)):
+                own = section.implied.mark("brace", capital(cut["said"]))
+                found += [
+                    TextPart(runs_of(words[: cut.start("said")])),
+                    own,
+                    TextPart(runs_of(" " + told.lstrip(" ,"))),
+                ]
+                is_asked = False
+                continue
+        found.append(part)
+    return tuple(found)
+
+
+def _last_words(part: Part) -> str:
+    """Return the words of a part behind its last sentence."""
+    return _LAST_SENTENCE.split(marked_up(unbroken(part.runs)))[-1] if isinstance(part, TextPart) else ""
+
+
+def _first_words(parts: Sequence[Part]) -> str:
+    return marked_up(unbroken(parts[0].runs)) if parts and isinstance(parts[0], TextPart) else ""
+
+
+def _cut_end(part: Part, count: int) -> Part:
+    assert isinstance(part, TextPart)
+    words = marked_up(part.runs)
+    return TextPart(runs_of(words[: len(words) - count]))
+
+
+def _behind_words(part: Part, count: int) -> Runs:
+    assert isinstance(part, TextPart)
+    return runs_of(marked_up(part.runs)[count:])
+
+
+def _read_quietly(section: SectionLowering, mark: Mark, text: str) -> Mark | None:
+    """Return braces with other words if they are understood as an instruction; what is wrong with them is not reported."""
+    known = len(section.problems)
+    own = section.cut(mark, text)
+    meaning = section.deeds.meaning(own)
+    deeds = meaning if isinstance(meaning, Deeds) else getattr(meaning, "deeds", None)
+    names = [name for said in deeds.said for slot in said.slots for name in _names_in(slot)] if deeds else []
+    is_told = any(problem.level == "error" for problem in section.problems[known:])
+    if deeds and not is_told and all(name in mark.text or f"*{name}*" in text for name in names):
+        return own
+    del section.problems[known:]
+    return None
+
+
+def _names_in(slot: Slot) -> list[str]:
+    """Return what a slot names of things, which any words may do."""
+    if slot.kind not in ("item", "items", "thing"):
+        return []
+    return [str(one[0]) for one in (slot.value if slot.kind == "items" else [slot.value]) if isinstance(one, list)]
+
+
+def _tell_outside(section: SectionLowering, said: str, mark: Mark) -> None:
+    said = said.strip(" ,()")
+    told = f"“{said}” stands outside the braces, so nothing comes of it"
+    hint = "Say it inside them if the rules can do it; what the reader may or may not do is an item: - {You may …}."
+    place = section.place_near(said, mark.place.line)
+    section.problems.append(Problem(place, "unbraced-instruction", "error", told, hint))
+
+
 def with_conditions_behind(section: SectionLowering, parts: Sequence[Part]) -> list[Part]:
     """Return parts with the conditions behind instructions in their braces: "{Lose 1 LUCK} unless you have the rope"."""
     found: list[Part] = [*parts]
@@ -239,6 +383,15 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
     joined = f"{plainly} {said}" if _offers(section, said) else f"{said}, {plainly[:1].lower()}{plainly[1:]}"
     own = section.cut(mark, joined)
     return [own, TextPart((plain_words(runs)[cut.end() :],))]
+
+
+def tell_wish(section: SectionLowering, label: str, line: int) -> None:
+    """Report an instruction that the player may leave, in a way on that always does it: "{Take it} if you like, then turn to 40"."""
+    if found := unbraced_words(section.code).left_open.search(label):
+        told = f"“{found['said']}” stands in a way on, which always does what its braces say"
+        hint = "Write what the reader may do as a sentence of its own, and the turn behind it."
+        place = section.place_near(found["said"], line)
+        section.problems.append(Problem(place, "unbraced-instruction", "error", told, hint))
 
 
 def condition_of_turn(section: SectionLowering, before: Sequence[Part], arrow: Mark) -> tuple[Asked, ...]:
