@@ -227,7 +227,9 @@ def _with_failure(section: SectionLowering, text: str) -> str:
 
     What else stands there may be the hero's to choose.
     """
-    text = _AGAIN.sub(r"\1 ", _FAILURE_COSTS.sub(". If you fail, lose ", text))
+    said = _AGAIN.sub(r"\1 ", _FAILURE_COSTS.sub(". If you fail, lose ", text))
+    if said != text and not section.deeds.reader.does(text):
+        text = said
     for found in _OR.finditer(text):
         head = _awaiting(section, text[: found.start()])
         bad = head and next((one.id for one in head.phrase.outcomes if one.counted and one.id in section.deeds.bad), "")
