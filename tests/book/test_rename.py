@@ -57,6 +57,14 @@ def test_a_section_is_renamed_in_head_arrows_conditions_and_clues_and_saved_game
     assert "Climb, for the wall is low. -> the sea wall" in text
 
 
+def test_a_keyword_that_one_section_gives_twice_is_renamed(book: Path) -> None:
+    book.write_text(
+        BOOK.replace("Swing.", "Swing. {Gain the keyword *Rope*}").replace("Rest.", "Rest. {Gain the keyword *Rope*}"),
+        "utf-8",
+    )
+    assert new_text(book, "Rope", "Tether", kind="keyword").count("{Gain the keyword *Tether*}") == 3
+
+
 def test_a_new_name_may_hold_the_old_one(book: Path) -> None:
     assert "## the sea wall [was: the wall]" in new_text(book, "the wall", "the sea wall")
     book.write_text(BOOK.replace("the wall", "wall").replace("The  Wall", "Wall"), "utf-8")

@@ -25,7 +25,7 @@ from turnto.core.system import Registry
 
 Kind = Literal["section", "keyword", "thing"]
 _HEAD = re.compile(r"^(##[ \t]+)(.*?)([ \t]*\[([^\[\]]*)\])?[ \t]*$")
-_INSTRUCTION_ID = re.compile(r'"[^"]*\.[0-9a-f]{8}"')
+_INSTRUCTION_ID = re.compile(r'"[^"]*\.[0-9a-f]{8}(?:\.\d+)?"')
 _KINDS = {"keyword": ("keyword", EVER + "keyword"), "thing": ("item", EVER + "item")}
 
 
