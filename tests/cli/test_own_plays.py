@@ -86,6 +86,13 @@ def test_failures_are_in_the_json(played: Callable[..., Any]) -> None:
     assert "Rain on the jetty." in found["failed"][0]["transcript"]
 
 
+def test_the_page_of_an_ending_fits_a_screen(played: Callable[..., Any]) -> None:
+    failed = played("## A play\nDice: 1 1\n- Swim for it.\n> Nothing like it.\n", "--json").json["own"]["failed"]
+    transcript = failed[0]["transcript"]
+    assert "The Far Side" in transcript
+    assert max(map(len, transcript.splitlines())) < 100
+
+
 def test_an_answer_outside_a_play_is_an_error_with_its_line(played: Callable[..., Any]) -> None:
     ran = played("- Swim.\n")
     assert ran.code == 2

@@ -116,8 +116,8 @@ def run(book: str, play: OwnPlay) -> Failure | None:
 
 
 def _narrower(out: io.StringIO) -> str:
-    """Return printed text with its rules cut to a screen; words stay whole, to be searched for."""
-    return re.sub(r"(─{20})─+", r"\1", out.getvalue())
+    """Return printed text with its rules and centred lines cut to a screen; words stay whole, to be searched for."""
+    return re.sub(r"(─{20})─+|(^ {20}) +| +$", r"\1\2", out.getvalue(), flags=re.MULTILINE)
 
 
 class _Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from dataclasses import replace
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -41,7 +42,12 @@ def epub(book: Book, rules: FromRules, modified: str) -> bytes:
     pages = Pages(book, rules, picture)
     order = {one.number: place // MANY + 1 for place, one in enumerate(pages.printed.story)}
     pages.link = lambda number: f"sections{order.get(number, 1)}.xhtml#s{number}"
-    parts = [part for part in pages.parts(MANY) if part.kind != "sheet" or rules.heroes]
+    # nobody writes on a reading device: of the sheet only the ready heroes are left
+    parts = [
+        replace(part, title=pages.says["heroes"], body=_SHEET.sub("", part.body)) if part.kind == "sheet" else part
+        for part in pages.parts(MANY)
+        if part.kind != "sheet" or rules.heroes
+    ]
     out = BytesIO()
     with zipfile.ZipFile(out, "w") as packed:
         packed.writestr(_entry("mimetype"), "application/epub+zip", zipfile.ZIP_STORED)
@@ -84,18 +90,16 @@ _EPUB_TYPES = {
 }
 
 
+_SHEET = re.compile(r'<section class="sheet">.*?</section>', re.DOTALL)
+
+
 def _page(part: Part, language: str) -> str:
-    body = (
-        re.sub(r'<section class="(sheet)">.*?</section>', "", part.body, flags=re.DOTALL)
-        if part.kind == "sheet"
-        else part.body
-    )
     kind = f' epub:type="{_EPUB_TYPES[part.kind]}"' if part.kind in _EPUB_TYPES else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
         f'<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="{escape(language)}" xml:lang="{escape(language)}">\n'
         f'<head><title>{escape(part.title or "Book")}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>\n'
-        f"<body{kind}>\n{_xml(body)}\n</body>\n</html>\n"
+        f"<body{kind}>\n{_xml(part.body)}\n</body>\n</html>\n"
     )
 
 

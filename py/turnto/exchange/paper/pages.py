@@ -121,7 +121,7 @@ class Pages:
         """Return the parts in order, the sections ``many`` at a time."""
         found = [self.cover(), self.imprint()]
         found += [
-            Part(f"front{number}", one.name, self._matter(one, "front"), "front")
+            Part(f"front{number}", _capital(one.name), self._matter(one, "front"), "front")
             for number, one in enumerate(self.printed.front, 1)
             if one.name or one.text.strip()
         ]
@@ -135,7 +135,7 @@ class Pages:
             title = f"{group[0].number}–{group[-1].number}"
             found.append(Part(f"sections{first // many + 1}", title, "\n".join(map(self.section, group)), "sections"))
         found += [
-            Part(f"back{number}", one.name, self._matter(one, "back"), "back")
+            Part(f"back{number}", _capital(one.name), self._matter(one, "back"), "back")
             for number, one in enumerate(self.printed.back, 1)
         ]
         if self.printed.foes:
@@ -229,7 +229,7 @@ class Pages:
         )
 
     def _matter(self, one: PrintedSection, kind: str) -> str:
-        head = f"<h1>{self.words(one.name[:1].upper() + one.name[1:])}</h1>" if one.name else ""
+        head = f"<h1>{self.words(_capital(one.name))}</h1>" if one.name else ""
         return f'<section class="matter {kind}">{head}{self.markdown(one.text)}</section>'
 
     def _lowered(self, text: str) -> str:
@@ -296,6 +296,10 @@ class Pages:
             else:
                 found.append(part)
         return "".join(found) + "</div>" * deep
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def address(name: str) -> str:
