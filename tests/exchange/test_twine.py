@@ -417,3 +417,20 @@ def test_widgets_of_sugarcube_stand_where_they_are_used(tmp_path: Path) -> None:
     assert found.turns("Start") == ["Hall", "Yard"]
     assert "- Take it {Gain the keyword *Held*} -> Hall" in found.text
     assert [(one.place.line, one.message) for one in found.made.left][1:] == [(7, "macro: <<meter 3>>")]
+
+
+@pytest.mark.parametrize(
+    ("format", "body", "words"),
+    [
+        ("Harlowe", "So `[[no link]]` and ``*no* ` tick``.", "So \\[[no link]] and \\*no\\* \\` tick."),
+        ("SugarCube", 'So {{{[[no link]]}}} and """//no//""".', "So \\[[no link]] and //no//."),
+        ("SugarCube", "<table><tr><td>One</td><td>two</td></tr></table>", "One two"),
+        ("SugarCube", '<<linkreplace "Look">>there.<</linkreplace>>', "Look there."),
+        ("Chapbook", "{reveal link: 'Don\\'t', text: 'You\\'ll see.'}", "Don't"),
+    ],
+)
+def test_words_are_kept_as_their_format_means_them(tmp_path: Path, format: str, body: str, words: str) -> None:
+    found = imported(tmp_path, twee(body, format))
+    assert found.errors == []
+    assert found.section("Start").split("\n")[0].replace("\u2060", "") == words
+    assert "You'll see." in found.text or "You" not in body

@@ -129,6 +129,8 @@ def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[s
             return picture(told.get("src", ""), told.get("alt", "") or told.get("title", ""))
         if name not in _BREAKS or "=" in found[3]:
             dropped(f"<{name}{found[3].rstrip()}>")
+        if name in ("td", "th") and not closes:
+            return " "
         return "\n\n" if name in _BREAKS else ""
 
     return unescape(_TAG.sub(tag, _ANCHOR.sub(_with_address, text)))
@@ -139,6 +141,11 @@ def _with_address(found: re.Match[str]) -> str:
     address = attributes(found[1]).get("href", "")
     is_web = re.match(r"(?:https?:|mailto:)\S+$", address)
     return f"{found[2]} ({address})" if is_web and address not in found[2] else found[0]
+
+
+def verbatim(text: str) -> str:
+    """Mark text whose signs are no markup of its format; a word joiner, which nobody sees, parts those that are two."""
+    return kept(re.sub(r"([/'_~^=])(?=\1)", "\\1\u2060", escaped(text, is_line_start=False)))
 
 
 def kept(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from turnto.exchange.importers.expressions import assignment, condition
 from turnto.exchange.importers.flow import BlockBuilder
 from turnto.exchange.links import split_link
+from turnto.exchange.prose import verbatim
 from turnto.exchange.story import BACK
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 LONGEST_ARGUMENTS = 3_000
 _TOKEN = re.compile(
     r"(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
+    r"|(?P<verbatim>(?P<ticks>`+)(?!`)(?P<literal>(?:(?!(?P=ticks))[\s\S]){1,2000})(?P=ticks)(?!`))"
     r"|(?P<script><(?P<tag>script|style)\b[^>]{0,500}>)"
     r"|(?P<link>\[\[(?!\[)(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<macro>\((?P<name>[$_]?[A-Za-z][\w-]{0,40}):)"
@@ -80,7 +82,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 flow.close()
             flow.words(between)
         place = found.end()
-        kind = found.lastgroup if found.lastgroup not in ("tag", "inner", "name") else _kind(found)
+        kind = found.lastgroup if found.lastgroup not in ("tag", "inner", "name", "ticks", "literal") else _kind(found)
         if was_closed and not (kind == "macro" and _plain_name(found["name"]) in ("else", "elseif")):
             was_closed = False
             flow.close()
@@ -114,6 +116,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 place = flow.script(text, found)
             case "comment":
                 flow.left(found[0][4:-3], "comment")
+            case "verbatim":
+                flow.words(verbatim(found["literal"]))
             case "open":
                 is_hook = found.start() in named or text[place - 2 : place - 1] in (">", ")")
                 is_hook = is_hook or text.startswith("[[[", found.start())
@@ -187,7 +191,7 @@ def _plain_name(name: str) -> str:
 
 
 def _kind(found: re.Match[str]) -> str:
-    return next(kind for kind in ("link", "macro", "script") if found[kind])
+    return next(kind for kind in ("link", "macro", "script", "verbatim") if found[kind])
 
 
 def _arguments_end(text: str) -> dict[int, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from turnto.exchange.importers.expressions import assignment, condition
 from turnto.exchange.importers.flow import BlockBuilder, behind_element
 from turnto.exchange.links import split_link
+from turnto.exchange.prose import verbatim
 from turnto.exchange.story import BACK
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ ANCHOR = (
 """Element of HTML that leads to a passage when it is pressed."""
 _TOKEN = re.compile(
     r"(?P<comment>/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|/%(?:(?!%/|/%)[\s\S]){0,20000}%/|<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
+    r"|(?P<verbatim>\{\{\{(?:(?!\}\}\})[\s\S]){0,20000}\}\}\}|\"\"\"(?:(?!\"\"\")[\s\S]){0,20000}\"\"\")"
     r"|(?P<raw><(?P<tag>script|style|html|nowiki)\b[^>]{0,500}>)"
     r"|(?P<image>\[img\[(?P<picture>[^\[\]\n]{1,1000})\](?:\[(?P<to>[^\[\]\n]{0,1000})\])?(?:\[(?P<setter>[^\[\]\n]{0,1000})\])?\])"
     r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
@@ -64,7 +66,9 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
 
     def take(found: re.Match[str]) -> int | None:
         kind = next(
-            kind for kind in ("comment", "raw", "image", "link", "macro", "anchor", "variable", "look") if found[kind]
+            kind
+            for kind in ("comment", "verbatim", "raw", "image", "link", "macro", "anchor", "variable", "look")
+            if found[kind]
         )
         match kind:
             case "link":
@@ -93,6 +97,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 flow.left(found[0], "value printed")
             case "comment":
                 flow.left(found[0][2:-2].strip("!-"), "comment")
+            case "verbatim":
+                flow.words(verbatim(found[0][3:-3]))
             case "look":
                 source.dropped.setdefault("@@", flow.here())
         return None
@@ -325,9 +331,10 @@ def _macro(
             return after
         case _ if name in _REVEALS:
             if given:
-                flow.words(given[0].label)
+                flow.words(given[0].label + (" " if name == "linkreplace" else ""))
             flow.left(whole, "text that a press brings")
         case _ if name.lstrip("/").removeprefix("end") in _QUIET:
+            flow.words("\n" if name == "next" else "")
             source.dropped.setdefault(f"<<{name.lstrip('/').removeprefix('end')}>>", flow.here())
         case _ if name.startswith("/"):
             pass
