@@ -56,12 +56,45 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
     first = next((place for place, token in enumerate(words) if _joint(reading, token)), None)
     if first is None:
         return None
-    for plainly in _undenied(reading, words, first):
+    for plainly in _undenied(reading, words, first) if _is_denied_throughout(reading, words, first) else ():
         if (parts := _split(reading, plainly, all_borrow=True)) and len(parts) > 1:
             inner = _joined(reading, words, parts)
             return Asked("not", say=inner.say, parts=(inner,), place=reading.place)
     parts = _split(reading, words)
     return _joined(reading, words, parts) if parts else None
+
+
+def _is_denied_throughout(reading: Reading, words: Sequence[Token], first: int) -> bool:
+    """Return whether a denial before the first joint may hold of all that is joined: "no rope or hook".
+
+    "No rope and no hook" denies each by itself, and "no rope but a hook" only the one.
+    """
+    denying = {said for denied, _ in reading.language.negations for said in denied.split()[-1:]} & _DENYING
+    behind = words[first:]
+    is_but = any(token.text in reading.language.but and not token.style for token in behind)
+    begins = [behind[place + 1] for place, token in enumerate(behind[:-1]) if _joint(reading, token)]
+    is_no = any(token.text in _NO for token in words[:first])
+    return (
+        not is_but
+        and not any(token.text in denying and not token.style for token in behind)
+        and not any(_begins_anew(reading, token) and not token.style for token in begins)
+        and not (is_no and any(token.text in reading.language.articles for token in begins))
+    )
+
+
+def _begins_anew(reading: Reading, token: Token) -> bool:
+    """Return whether a word behind a joint begins something with a verb or a number of its own: "have", "at least 5 gp"."""
+    return token.text in _VERBS or token.kind == "number" or token.text in reading.language.subject
+
+
+_NO = frozenset("no kein keine keinen keinem keiner".split())
+_VERBS = frozenset(
+    "have has are is know carry own possess wear hold can do at hast bist kennst trägst mindestens".split()
+)
+
+
+_DENYING = frozenset("no not never neither nor kein keine keinen keinem keiner nicht nie".split())
+"""Words that deny what stands behind them."""
 
 
 def _uncalled(words: Sequence[Token]) -> Sequence[Token]:
@@ -313,6 +346,11 @@ def _longest(
             continue
         if found := _one(reading, part):
             return None if must_borrow else (found, end)
+        # "no rope and no hook", "no rope but a hook": the denial is not borrowed
+        is_but = place > 0 and words[place - 1].text in reading.language.but
+        is_own = part[0].text in _DENYING or part[0].text in reading.language.articles or _begins_anew(reading, part[0])
+        if lead and lead[-1].text in _DENYING and (is_but or is_own):
+            lead = lead[:-1]
         # "the word *Thimble* and the **brass key**" are a word and a thing
         is_word = bool(lead) and lead[-1].text in _WORDS and not any(token.style == "em" for token in part)
         is_thing = is_word and (part[0].style == "strong" or part[0].text in reading.language.articles)

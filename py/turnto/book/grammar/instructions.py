@@ -548,6 +548,8 @@ class InstructionReader:
             if one is None:
                 return None
             before = ""
+            if said and said[-1].phrase.comes_to:
+                return None  # "Pay 3 sp, or it is a Miss and you lose 1 LUCK": with the Miss, or besides?
             if said and _is_found_again(said[-1], one):
                 said.pop()
             said += split_score_list(self.vocabulary, one, mark.place) or (one,)

@@ -72,7 +72,7 @@ NAMING = frozenset(
 """Kinds of slots that hold names, marked as a whole or not at all."""
 DONE = frozenset(
     "eaten drunk slept seen met found lost won taken given gone been done made told heard read fought spoken sworn paid bought sold hidden stolen kept "
-    "left let put come run known become begun felt held stood thought brought caught taught said sent spent".split()
+    "left let put come run known become begun felt held stood thought brought caught taught said sent spent cast used hit hurt learnt thrown shown written bitten beaten chosen fallen slain struck".split()
 )
 """Irregular participles behind "you have"."""
 LISTS = frozenset({"items", "marked", "bold-items"})
@@ -720,6 +720,8 @@ class Reading:
                 return plainly(str(value)) in ANYTHING or self._may_carry(own, str(value))
             case "title" if own[0].text in IN_FRONT and not own[0].style:
                 return False
+            case "title" if self.wide and not own[0].style and self._of_the_rules(str(value)):
+                return False  # "You become Wealthy"
             case "title":
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
@@ -765,6 +767,10 @@ class Reading:
             case "section":
                 return not self.strict or bare(str(value)) in self.vocabulary.sections
         return True
+
+    def _of_the_rules(self, name: str) -> bool:
+        """Return whether the rules know a word of this name, of whatever kind."""
+        return any(plainly(word) == plainly(name) for words in self.vocabulary.ways.kinds.values() for word in words)
 
     def _is_no_foe(self, own: Sequence[Token]) -> bool:
         """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""

@@ -26,7 +26,7 @@ NO_NAME = frozenset(
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
 NO_COUNTER = NO_NAME | frozenset(
     "maximum max minimum initial starting original current final total overall permanent temporary back now again already still "
-    "ability abilities attribute attributes".split()
+    "ability abilities attribute attributes behind front above below inside outside within beneath beside side".split()
 )
 """Words that no plain name of a counter holds."""
 _BEHIND_A_NAME = frozenset(
