@@ -186,6 +186,18 @@ def test_ink_asks_the_game_for_what_ink_cannot_do() -> None:
     assert '~ effect("Lose the keyword *Tin*")' in said
 
 
+def test_ink_says_of_a_condition_what_a_reader_at_play_reads() -> None:
+    text = ODD.replace(
+        "The end.\n",
+        "The end. {If you have the rope} It swings. {Otherwise} It is still.\n\n{If you have the rope} Go up.\n",
+    )
+    lines = ink.ink(reading.read_text(text, "odd")[0]).splitlines()
+    assert "The end." in lines
+    assert '{holds("you have the rope"):<> It swings.}' in lines
+    assert '{not holds("you have the rope"):<> It is still.}' in lines
+    assert '{holds("you have the rope"): Go up.}' in lines
+
+
 def test_an_archive_holds_the_story_once() -> None:
     (story,) = read_page(twee.twine(odd()), "odd.html")
     assert story.start == "b | c"

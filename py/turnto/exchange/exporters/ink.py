@@ -65,6 +65,10 @@ def _quoted(text: str) -> str:
     return '"' + " ".join(text.split()).replace("\\", "").replace('"', "'").replace("{", "(").replace("}", ")") + '"'
 
 
+_ENDS = ".!?…”’\"'"
+"""Signs that end a sentence, so that what stands behind a condition begins with a capital."""
+
+
 class _InkWriter:
     def __init__(self, book: Book) -> None:
         self.numbered = numbers(book)
@@ -84,11 +88,13 @@ class _InkWriter:
             if section.pinned is not None:
                 self.knots.setdefault(str(section.pinned), name)
         self.temps = 0
+        self.begun = ""
+        """The unguarded words of the paragraph in course, as far as they are written."""
 
     def knot(self, section: Section) -> str:
         """Return a section as a knot."""
         self.section = section
-        self.temps = 0
+        self.temps, self.begun = 0, ""
         lines = [f"=== {self.knots[bare(section.name)]} ==="]
         choices: list[str] = []
         self._nodes(section.body, lines, choices, ())
@@ -116,13 +122,21 @@ class _InkWriter:
 
         def flush() -> None:
             if text := _prose("".join(said)):
-                lines.append(self._guarded(text, guards))
+                # a paragraph goes on where something of it surely stands
+                glue = "<> " if self.begun else ""
+                text = text if self.begun and self.begun[-1] not in _ENDS else text[:1].upper() + text[1:]
+                self.begun = self.begun if guards else text
+                lines.append(self._guarded(glue + text, guards))
             said.clear()
 
         for node in nodes:
             match node:
                 case OpenNode():
                     flush()
+                    self.begun = ""
+                case ProseNode(runs=(("judged", _), *rest)):
+                    # the game judges the condition, and nobody reads it
+                    said.append(self._words(rest))
                 case ProseNode(runs=runs):
                     said.append(self._words(runs))
                 case PictureNode(file=file):
@@ -145,7 +159,7 @@ class _InkWriter:
 
     @staticmethod
     def _guarded(text: str, guards: tuple[str, ...]) -> str:
-        return f"{{{' && '.join(guards)}: {text}}}" if guards else text
+        return f"{{{' && '.join(guards)}:{'' if text.startswith('<>') else ' '}{text}}}" if guards else text
 
     def _do(self, deed: Instruction, lines: list[str], guards: tuple[str, ...]) -> None:
         items = self.section.outcomes.get(deed.key)
