@@ -434,3 +434,18 @@ def test_words_are_kept_as_their_format_means_them(tmp_path: Path, format: str, 
     assert found.errors == []
     assert found.section("Start").split("\n")[0].replace("\u2060", "") == words
     assert "You'll see." in found.text or "You" not in body
+
+
+def test_cases_of_sugarcube_are_conditions(tmp_path: Path) -> None:
+    story = (
+        ':: Start\n<<set $job to "thief">><<set $job to "mage">><<set $job to "spy">>\n'
+        '<<switch $job>><<case "thief" "spy">>You sneak. [[Yard]]<<case "mage">>You cast.<<default>>You wait.<</switch>>\n'
+        "<<switch $n>><<case 2>>Two.<<case $m>>Or so.<</switch>>\n:: Yard\n.\n"
+    )
+    found = imported(tmp_path, f':: StoryData\n{{"format": "SugarCube"}}\n{story}')
+    assert found.errors == []
+    start = found.section("Start")
+    assert "{If you have the keyword *Job thief* or you have the keyword *Job spy*:}\n\nYou sneak. Yard" in start
+    assert "{If you have the keyword *Job mage*} You cast. {Otherwise} You wait." in start
+    assert "{If *N* is exactly 2:}\n\nTwo." in start
+    assert [one.message for one in found.made.left] == ["condition: only if <<switch $n>><<case $m>>"]

@@ -61,6 +61,8 @@ class Source:
     pictures: list[str] = field(default_factory=list)
     budget: int = MOST_INCLUDED
     inside: tuple[str, ...] = ()
+    switches: list[tuple[str, bool]] = field(default_factory=list)
+    """What SugarCube's open switches ask of, and whether a case of it has begun."""
     places: dict[str, Callable[[int], Place]] = field(default_factory=dict)
     """For each passage, the place of an offset in its text."""
     widgets: Mapping[str, tuple[TweePassage, int, str]] = field(default_factory=dict)
@@ -141,7 +143,8 @@ def story_of(raw: TweeStory) -> Story:
     dialect = dialect_of(raw)
     passages = list(numbered(raw))
     texts = {passage.name: passage for passage in passages}
-    source = Source(texts, kinds_in(passage.text for passage in passages), dialect)
+    cases = (sugarcube.compared(passage.text) for passage in passages if "<<switch" in passage.text)
+    source = Source(texts, kinds_in((*(passage.text for passage in passages), *cases)), dialect)
     source.widgets = {
         found[1].casefold(): (passage, found.start(2), found[2])
         for passage in passages
@@ -206,6 +209,7 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
         return in_markdown(text, source, dropped)
 
     flow = BlockBuilder(prose, source.texts, _placed(passage), LINE_BREAKS[source.dialect])
+    source.switches.clear()
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
     source.read(flow, passage.text, passage)
     return flow.blocks()

@@ -57,6 +57,20 @@ _REVEALS = frozenset(
 )
 
 
+_SWITCH = re.compile(r"<<switch\s+([$_][\w.]+)\s*>>((?:(?!<</switch>>|<<switch\b)[\s\S]){0,20000})")
+_CASE = re.compile(r"<<case\s+([^<>]{1,500})>>")
+
+
+def compared(text: str) -> str:
+    """Return the comparisons that the cases of a text's switches are."""
+    return "\n".join(
+        f"{switch[1]} is {value[0]}"
+        for switch in _SWITCH.finditer(text)
+        for case in _CASE.finditer(switch[2])
+        for value in _ARGUMENT.finditer(case[1])
+    )
+
+
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     # A backslash at the end of a line joins the next to it; of the same length, so that places stay true.
@@ -286,10 +300,20 @@ def _macro(
         case "/if" | "endif":
             flow.close()
         case "switch":
-            flow.left(whole, "switch")
-        case "case" | "default":
-            flow.end_paragraph()
-            flow.left(whole, "only in this case")
+            source.switches.append((arguments, False))
+        case "case" | "default" if source.switches:
+            asked, is_open = source.switches[-1]
+            values = [one[0] for one in _ARGUMENT.finditer(arguments)]
+            said = condition(" or ".join(f"{asked} is {value}" for value in values), source.kinds) if values else ""
+            told = f"<<switch {asked}>>{whole}"
+            if is_open:
+                flow.otherwise(said, told if values else "")
+            else:
+                flow.open(said, told)
+            source.switches[-1] = (asked, True)
+        case "/switch" | "endswitch" if source.switches:
+            if source.switches.pop()[1]:
+                flow.close()
         case "set" | "unset" | "remember":
             sentences = [assignment(part, source.kinds) for part in _assignments(arguments)]
             for sentence in filter(None, sentences):
