@@ -22,7 +22,7 @@ from turnto.lsp.index import forget, odds_of, read_index
 from turnto.lsp.names import Span
 from turnto.rules.installed import installed
 
-PAUSE = 0.2
+PAUSE = 0.1
 """Seconds without a keystroke after which a book is read anew."""
 
 _KINDS = {
