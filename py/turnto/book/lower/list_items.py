@@ -245,6 +245,8 @@ class ListLowering:
         lacking = _LACKING.match(lowered)
         if lacking and _OF_SEVERAL.search(lacking[0]) and any(one.word == "and" for one in self.before):
             lacking = None  # who has not both may have one of them
+        if not lacking and len(self.before) == 1 and self.before[0].word == "not":
+            lacking = _DOES_SO.match(lowered)  # "Unless you have the rope, … If you do, …"
         otherwise = (*language.otherwise, *((lacking[0],) if lacking else ()))
         if self.before and (other := _ON_THE_OTHER_SIDE.match(lowered)) and _is_other_side(other, self.asked):
             otherwise = (*otherwise, other[0])
@@ -279,8 +281,14 @@ class ListLowering:
                     return (*none_of, asked), self._past(runs, also.end() - also[0].count("*"), rest)
                 self._tell_unread(also[1].strip(), language.conditional[0])
             return none_of, self._past(runs, length, rest)
+        if thing := _WITH_THING.match(marked_up(runs)):
+            asked = self.deeds.quietly_asked(
+                f"{language.having[0]} {thing['thing']}", thing["without"] is not None, self.section.last_place
+            )
+            return ((asked,), self._past(runs, thing.end() - 4, rest)) if asked else ((), rest)
         opener = next((one for one in (*language.unless, *language.conditional) if lowered.startswith(one + " ")), "")
         if not opener:
+            self._tell_of_some(words.strip())
             return (), rest
         start = len(words) - len(lowered) + len(opener)
         ends = [found.start() for found in _CLAUSE_END.finditer(words, start) if found.start() > start][:4]
@@ -347,6 +355,11 @@ class ListLowering:
         runs = unbroken(last.runs)
         words = plain_words(runs)
         bold = {plain_words((run,)) for run in runs if isinstance(run, tuple) and run[0] == "strong"}
+        if self.before and (other := _OTHERWISE_LAST.search(words)):
+            return denied(self.before), self._without(runs, other, arrow, rest)
+        if only := _ONCE_LAST.search(words):
+            once = Asked("once", say=only[0].strip(" ().,"), place=self.section.last_place)
+            return (once,), self._without(runs, only, arrow, rest)
         for found in conditions_in(words, self.section):
             if len(bold) == 1:
                 found = replace(found, said=_IT_ITSELF.sub(f"the **{next(iter(bold))}**", found.said))
@@ -362,8 +375,21 @@ class ListLowering:
                 self._tell_unread(condition, opener)
         return (), rest
 
+    def _without(self, runs: Runs, said: re.Match[str], arrow: int, rest: Sequence[Part]) -> Sequence[Part]:
+        """Return a way on without some of the words before its arrow."""
+        kept = (*first_of(runs, said.start()), *_behind(runs, said.end()))
+        return (*rest[: arrow - 1], TextPart(kept), *rest[arrow:])
+
     def _past(self, runs: Runs, length: int, rest: Sequence[Part]) -> Sequence[Part]:
         return (TextPart(past_pause(_behind(runs, length))), *rest[1:])
+
+    def _tell_of_some(self, words: str) -> None:
+        """Report a way on that is only for heroes of whom it tells: "Heroes with Climbing may go down"."""
+        if found := _OF_SOME.match(words):
+            told = f"“{found[0].strip()}” says who may go this way, and the choice would always be open"
+            hint = "Begin it with the condition: {If …}."
+            place = self.section.place_of(found[0].strip(), self.section.last_place.line)
+            self.section.problems.append(Problem(place, "unbraced-condition", "warning", told, hint))
 
     def _tell_unread(self, condition: str, opener: str) -> None:
         """Report a condition that is not the player's wish, and that nobody knows."""
@@ -780,6 +806,17 @@ _LACKING = re.compile(
 )
 """The denial of the condition before: "If you do not have this Talent"."""
 _OF_SEVERAL = re.compile(r"\b(?:neither|none|either|any)\b")
+_DOES_SO = re.compile(r"(?:but )?if (?:you (?:do|have|are|can|did)(?: so)?|so)(?=[,:]| turn| go|$)")
+_WITH_THING = re.compile(
+    r"\s*with(?P<without>out)? (?P<thing>(?:(?:the|an?|your|his|her) )?\*\*[^*]+\*\*)(?=[,:]|$)", re.IGNORECASE
+)
+_OF_SOME = re.compile(
+    r"(?:heroes|those|characters|anyone|only those|players|only heroes) (?:with|without|who)\b|you (?:must|need to|will need to|have to) (?:have|carry|own|know|be carrying) (?:the|an?|your|at least|\d+)\b",
+    re.IGNORECASE,
+)
+"""Words at the beginning of a way on that say for whom it is."""
+_OTHERWISE_LAST = re.compile(r",? otherwise\b(?=[.!;, ]*$)", re.IGNORECASE)
+_ONCE_LAST = re.compile(r"\s*\((?:but )?(?:only )?once(?: only)?\.?\)(?=[.!;, ]*$)", re.IGNORECASE)
 _NUMBER_AT_END = re.compile(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
 _NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
 _TURN_TO_NUMBER = re.compile(
