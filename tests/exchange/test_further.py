@@ -444,3 +444,10 @@ def test_what_is_no_condition_and_no_turn_is_kept_from_being_one(tmp_path: Path)
         "If not, go ck to 1.\n* end\nThe end.\n"
     )
     assert imported(tmp_path, ("s.gamebook", text)).errors == []
+
+
+def test_signs_in_a_condition_that_stands_in_a_label_are_words(tmp_path: Path) -> None:
+    story = "Here.\n*choice\n  *if (gold >-> {3}) #Pay\n    *goto a\n  #Go\n    *goto a\n*label a\nOn.\n*finish\n"
+    found = imported(tmp_path, ("s.txt", story))
+    assert found.errors == []
+    assert found.turns("s") == ["s, a", "s, a"]

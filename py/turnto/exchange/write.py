@@ -64,7 +64,7 @@ def written(story: Story, system: System, language: str = "en") -> Written:
     return made
 
 
-MOST_MENDS = 3
+MOST_MENDS = 6
 """Rounds in which instructions are taken back that do not read in their book."""
 _BRACED = re.compile(r"\{((?:[^{}\\]|\\.){1,400})\}")
 
@@ -93,8 +93,8 @@ def _mended(made: Written, system: System) -> bool:
         if not braces and not line.startswith(("#", "TODO", "-")):
             # “Turn to 7” in a story that turns by links is prose: a word joiner, which nobody sees, keeps it so.
             for at in range(number - 1, _paragraph_end(lines, number - 1)):
-                again = "\u2060" in lines[at]
-                told = (_NUMBERED if again else _TURNING).sub("\\g<0>\u2060", lines[at])
+                told = _TURNING.sub("\\g<0>\u2060", lines[at])
+                told = told if told != lines[at] else _NUMBERED.sub("\\g<0>\u2060", lines[at])
                 found = found or told != lines[at]
                 lines[at] = told
             continue
@@ -372,7 +372,11 @@ class _SourceWriter:
                 self.done.understood += 1
                 parts.append(f"{{{self._if(known)}}}")
             else:
-                doubtful = f"{self.words.otherwise}: " if told == OTHERWISE else f"{self.words.given} {ways[0]}: "
+                doubtful = (
+                    f"{self.words.otherwise}: "
+                    if told == OTHERWISE
+                    else f"{self.words.given} {_ARROWS.sub(_escaped, ways[0])}: "
+                )
                 if told != OTHERWISE:
                     before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
         label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
@@ -515,6 +519,14 @@ def _may_go_on(blocks: tuple[Block, ...]) -> bool:
 def _is_plain(text: str) -> bool:
     """Return whether a block is one paragraph of running text."""
     return "\n\n" not in text and not re.match(r"(?:[-+>*|#]|\d+[.)]|TODO|<!--|\{)", text) and "\n-" not in text
+
+
+_ARROWS = re.compile(r"(?<!\\)[{}]|(?<=[-=])>")
+"""Signs that would be read in a condition which stands in a label as it was written."""
+
+
+def _escaped(sign: re.Match[str]) -> str:
+    return f"\\{sign[0]}"
 
 
 def _label(text: str) -> str:
