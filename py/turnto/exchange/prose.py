@@ -144,7 +144,7 @@ def _with_address(found: re.Match[str]) -> str:
 
 
 def verbatim(text: str) -> str:
-    """Mark text whose signs are no markup of its format; a word joiner, which nobody sees, parts those that are two."""
+    """Mark text whose signs are no markup; a word joiner parts those that are two."""
     return kept(re.sub(r"([/'_~^=])(?=\1)", "\\1\u2060", escaped(text, is_line_start=False)))
 
 

@@ -75,7 +75,7 @@ class Source:
             flow.turn("Go on.", name)
 
     def expand(self, flow: BlockBuilder, name: str, given: Sequence[tuple[str, str]]) -> bool:
-        """Read a widget with what it is given, as it was written and as text; return whether there is one to read."""
+        """Read a widget with what it is given, as code and as text; return whether it was read."""
         found = self.widgets.get(name)
         if found is None:
             return False
@@ -93,7 +93,7 @@ class Source:
         return self._read_once(flow, f"<<{name}>>", "".join(parts), passage, start)
 
     def _read_once(self, flow: BlockBuilder, name: str, text: str, passage: TweePassage, start: int = 0) -> bool:
-        """Read a text of a passage into a flow, unless it holds itself or is too much; return whether it was read."""
+        """Read a text that may hold itself, or be too much; return whether it was read."""
         if name in self.inside or len(text) > self.budget or len(self.inside) > 5:
             return False
         self.budget -= len(text) + 1
@@ -103,7 +103,7 @@ class Source:
         return True
 
     def read(self, flow: BlockBuilder, text: str, passage: TweePassage, start: int = 0) -> None:
-        """Read a text of a passage into a flow; what is said of it is said of the passage's lines."""
+        """Read a text of a passage into a flow, at the passage's own lines."""
         before, depth = (flow.place, flow.at), len(flow.frames)
         if passage.name not in self.places:
             self.places[passage.name] = _placed(passage)

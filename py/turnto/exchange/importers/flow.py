@@ -78,7 +78,7 @@ class BlockBuilder:
     def read(
         self, text: str, token: re.Pattern[str], take: Callable[[re.Match[str]], int | None], place: int = 0
     ) -> None:
-        """Add a text from a place on; ``take`` adds each token, and returns where to go on if not behind that."""
+        """Add a text from a place on; ``take`` adds a token, and returns where to go on."""
         while found := token.search(text, place):
             self.at = found.start()
             self.words(text[place : found.start()])
@@ -223,9 +223,9 @@ class BlockBuilder:
                 return
 
     def branches(self, asked: Sequence[tuple[str, str]], parts: Sequence[Part], read: Callable[[Part], bool]) -> bool:
-        """Add branches, each with its condition and source (none for otherwise); return whether they all lead elsewhere.
+        """Add branches with their conditions and sources; return whether all lead elsewhere.
 
-        ``read`` adds a branch, and returns whether that leads elsewhere.  Where every branch does and none is for
+        Otherwise has no source.  ``read`` adds a branch, and returns whether that leads elsewhere.  Where every branch does and none is for
         otherwise, what follows holds otherwise.
         """
         depth, ended = len(self.frames), []
@@ -257,13 +257,13 @@ class BlockBuilder:
 
 
 def behind_element(text: str, place: int, tag: str) -> int:
-    """Return the offset behind the end of an element; one that is not closed goes to the end of the text."""
+    """Return the offset behind an element, which ends with the text if it is not closed."""
     end = text.find(f"</{tag}", place)
     return len(text) if end < 0 else text.find(">", end) + 1 or len(text)
 
 
 class Returns:
-    """Ways back to where subroutines were entered, by a keyword for each where that is done more than once."""
+    """Ways back to where subroutines were entered: several are told apart by keywords."""
 
     TARGET = "\ue032return"
     """Target of a turn out of a subroutine, until all that enter it are known."""
@@ -272,7 +272,7 @@ class Returns:
         self.back: dict[str, list[tuple[str, str]]] = {}
 
     def entered(self, target: str, onward: str, is_shared: bool) -> tuple[str, ...]:
-        """Return what is done on the way into a subroutine that leads on to a passage."""
+        """Return what is done on the way into a subroutine that leads onward."""
         keyword = f"Back {sum(map(len, self.back.values())) + 1}" if is_shared else ""
         self.back.setdefault(target, []).append((keyword, onward))
         return (f"Gain the keyword *{keyword}*",) if keyword else ()

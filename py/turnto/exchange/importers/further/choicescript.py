@@ -40,8 +40,8 @@ DEEPEST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """Lines that are a section, what it is called after, the subroutine it belongs to, and where it runs out to."""
+class _SceneSection:
+    """Lines that are a section, with its names, its subroutine and where it runs out to."""
 
     name: str
     base: str
@@ -71,7 +71,7 @@ class _Scene:
         self.told: dict[str, str] = {}
         """Title and author."""
         self.made = 0
-        self.waiting = deque([_Part(name, name, name, 0, len(self.lines))])
+        self.waiting = deque([_SceneSection(name, name, name, 0, len(self.lines))])
 
     def read(self) -> None:
         while self.waiting:
@@ -92,11 +92,11 @@ class _Scene:
         """Let lines be a section of their own; return its name."""
         base = base or self.part.base
         routine = name if self.called[name] else self.part.routine
-        self.waiting.append(_Part(name, base, routine, start, end, onward))
+        self.waiting.append(_SceneSection(name, base, routine, start, end, onward))
         return name
 
     def _rest(self, start: int, end: int, onward: str, called: str) -> str:
-        """Let what follows be a section; return where it is, which is onward if nothing follows."""
+        """Let what follows be a section; return its name, or onward if nothing follows."""
         while start < end and not self.lines[start].strip():
             start += 1
         if start == end:
@@ -241,7 +241,7 @@ class _Scene:
             at = last
 
     def _option(self, found: re.Match[str], start: int, end: int, after: str, when: tuple[str, ...]) -> None:
-        """Read an option; what stands below it becomes a section, or the turn that is all of it."""
+        """Read an option; what stands below becomes a section, or is its turn alone."""
         label = found["label"].strip()
         for guard in _GUARD.finditer(found["guards"]):
             if guard[1] in _REUSE:

@@ -55,7 +55,7 @@ _Lines = Sequence[tuple[Place, str]]
 
 @dataclass(slots=True)
 class _Statement:
-    """Line, or lines in braces; a choice or gather has the depth of its signs, all else has none."""
+    """Line, or lines in braces; choices and gathers alone have a depth."""
 
     text: str
     place: Place
@@ -69,7 +69,7 @@ class _Statement:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Part of a knot that becomes a section, and where its text leads when it runs out."""
+    """Part of a knot that becomes a section, and where it runs out to."""
 
     name: str
     knot: str
@@ -274,7 +274,7 @@ class _InkReader:
     # choices
 
     def _choice(self, one: _Statement, body: Sequence[_Statement], onward: str) -> None:
-        """Read a choice; what it brings stands in its label, or in a section of its own."""
+        """Read a choice; what it brings stands in its label or a section."""
         text, place = self._without_tag(one.text, one.place), 0
         when = []
         while found := _WHEN.match(text, place):
@@ -310,7 +310,7 @@ class _InkReader:
             self.once.add((self.part.name, self.flow.prose(shown), target))
 
     def _short(self, inside: Sequence[_Statement]) -> tuple[tuple[str, ...], str, str | None]:
-        """Return deeds, words and target of what a choice brings; no target if it needs a section of its own."""
+        """Return deeds, words and target of what a choice brings; no target for a section."""
         deeds: list[str] = []
         words: list[str] = []
         target = ""
@@ -434,7 +434,7 @@ class _InkReader:
         return self._sequence(kind, parts, whole, read)
 
     def _sequence(self, kind: str, parts: Sequence[Part], whole: str, read: Callable[[Part], bool]) -> bool:
-        """Read what is said in turn at each visit; what is said by chance, or over and over, is left beside its first."""
+        """Read what is said in turn; of what comes by chance or again, the first is read."""
         if kind not in ("", "!") or len(parts) > len(_ORDINALS):
             self.flow.left(whole, "one of these by chance" if "~" in kind else "these in turn")
             return read(parts[0])
@@ -488,7 +488,7 @@ class _InkReader:
     # names
 
     def _asked(self, text: str) -> str:
-        """Return a condition in words of ours; the name of a section asks whether one has been there."""
+        """Return a condition in words of ours; a section's name asks for a visit."""
 
         def name(found: re.Match[str]) -> str:
             target = self._target(found[0])
