@@ -40,6 +40,10 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
     if both := _neither(reading, words):
         inner = asked(reading, both)
         return inner and Asked("not", say=written(reading.text, words), parts=(inner,), place=reading.place)
+    for plainly in _undenied(reading, words):
+        # "is not between 2 and 4" denies both ends together
+        if _between(reading, plainly) and (inner := asked(reading, plainly)):
+            return Asked("not", say=written(reading.text, words), parts=(inner,), place=reading.place)
     if ends := _between(reading, words):
         halves = [asked(reading, half) for half in ends]
         if all(halves):
@@ -232,10 +236,8 @@ def _one_for_none(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _behind_the_verb(reading: Reading, words: Sequence[Token]) -> int:
-    """Return the place behind "you have": what a further part of a condition without slots may leave out."""
-    if len(words) > 2 and f"{words[0].text} {words[1].text}" in reading.language.having:
-        return 2
-    return 0
+    """Return the place behind "you are": what a further part of a condition without slots may leave out."""
+    return 2 if len(words) > 2 and words[0].text in reading.language.subject else 0
 
 
 def _said(text: str, words: Sequence[Token]) -> str:
@@ -307,7 +309,8 @@ def _split(reading: Reading, words: Sequence[Token], all_borrow: bool = False) -
                 found.append("either")
             place += 1
             continue
-        part = _longest(reading, words, place, joints, lead, must_borrow=all_borrow and bool(found))
+        before = next((one for one in reversed(found) if isinstance(one, Asked)), None)
+        part = _longest(reading, words, place, joints, lead, all_borrow and bool(found), before)
         if part is None:
             return None
         found.append(part[0].asked)
@@ -338,6 +341,7 @@ def _longest(
     joints: Sequence[int],
     lead: tuple[Token, ...],
     must_borrow: bool,
+    before: Asked | None,
 ) -> tuple[Found, int] | None:
     """Parse the longest single condition up to a joint or the end, borrowing an omitted beginning."""
     for end in (len(words), *(joint for joint in reversed(joints) if joint > place)):
@@ -354,10 +358,21 @@ def _longest(
         # "the word *Thimble* and the **brass key**" are a word and a thing
         is_word = bool(lead) and lead[-1].text in _WORDS and not any(token.style == "em" for token in part)
         is_thing = is_word and (part[0].style == "strong" or part[0].text in reading.language.articles)
-        for borrowed in dict.fromkeys((lead[:2] if is_thing else lead, lead, lead[:2], lead[:1])) if lead else ():
-            if found := _one(reading, (*borrowed, *part)):
-                return found, end
+        # "less than 3 sp and no rope": you have no rope
+        leads = (
+            (lead[:2], lead[:1])
+            if part[0].text in _DENYING
+            else (lead[:2] if is_thing else lead, lead, lead[:2], lead[:1])
+        )
+        for borrowed in dict.fromkeys(leads) if lead else ():
+            found = _one(reading, (*borrowed, *part))
+            if found and (_titles(found.asked) == 0 or before is None or _titles(before)):
+                return found, end  # "you are brave and the moon is full" names no title
     return None
+
+
+def _titles(asked: Asked) -> int:
+    return sum(leaf.phrase == "has-title" for leaf in asked.leaves())
 
 
 def _joined(reading: Reading, words: Sequence[Token], parts: Joined) -> Asked:

@@ -127,6 +127,8 @@ _NEEDED = re.compile(
     r"(?:you (?:must|need to|will need to|have to) have|you (?:will )?need|requires?:?|needs?|only with) ",
     re.IGNORECASE,
 )
+_FROM_ALL_SIDES = re.compile(r" (?:from|on) every (?:side|hand|direction)\b", re.IGNORECASE)
+"""What says nothing of how often: "close in from every side"."""
 _TIMES = re.compile(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
 _INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
 _ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
@@ -714,7 +716,7 @@ class InstructionReader:
 
     def may_tell(self, text: str) -> bool:
         """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
-        words = tokens(text)
+        words = tokens(_FROM_ALL_SIDES.sub("", text))
         said = {token.text for token in words}
         openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}

@@ -666,7 +666,9 @@ class Reading:
                 return True
             own = words[start:end]
             or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]
-            if kind in LISTS and or_ and isinstance(known.what, Phrase) and (known.what.gives or known.what.takes):
+            counts = any(slot[0] == "count" for slot in fit.slots)  # "Choose one of the **rope** or the **lamp**"
+            is_change = isinstance(known.what, Phrase) and (known.what.gives or known.what.takes)
+            if kind in LISTS and or_ and is_change and not counts:
                 return True
             joints = [place for place, token in enumerate(own) if token.text in self.language.and_ and not token.style]
             both = [place for place in joints if place and self.text[own[place - 1].start].isupper()]

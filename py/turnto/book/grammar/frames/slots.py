@@ -472,7 +472,6 @@ SORTS = {
     **dict.fromkeys(("item", "items", "thing", "things", "object", "possession", "possessions", "belongings"), "item"),
     **dict.fromkeys(("weapon", "weapons"), "weapon"),
     **dict.fromkeys(("treasure", "treasures"), "treasure"),
-    **dict.fromkeys(("ration", "rations"), "rations"),
     **dict.fromkeys(_NO_PLURAL, "armour"),
 }
 
@@ -486,8 +485,8 @@ def sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
 def sorts(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the plural of a kind of things, which is all of them: weapons, belongings."""
     said = words[place].text
-    if not words[place].style and (said.endswith("s") or said in _NO_PLURAL) and said in SORTS:
-        yield place + 1, {"item": "items", "armour": "armour"}.get(SORTS[said], said)
+    if not words[place].style and (said.endswith("s") or said in _NO_PLURAL) and said in {*SORTS, "rations"}:
+        yield place + 1, {"item": "items", "armour": "armour"}.get(SORTS.get(said, said), said)
 
 
 def saying(*phrases: str, value: Any = 1) -> WideReader:
