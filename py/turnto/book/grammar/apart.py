@@ -263,7 +263,8 @@ def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int) -> str:
     """Return a piece with the verb of the instruction right before it: "… and all your rations"; empty for any other."""
     is_next = told.put and told.last and told.done_to == at and not told.is_anew and not has_outcomes(told.last.phrase)
     first = next(iter(tokens(run)), None)
-    is_act = first and (first.text in vocabulary.ways.lexicon.acts or first.text in vocabulary.language.subject)
+    lexicon = vocabulary.ways.lexicon
+    is_act = first and (first.text in lexicon.acts | lexicon.openers or first.text in vocabulary.language.subject)
     return f"{told.groups[-1][1][-1].split(' ', 1)[0]} {run}" if is_next and first and not is_act else ""
 
 

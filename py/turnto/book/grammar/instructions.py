@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
@@ -11,7 +12,7 @@ from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
-from turnto.book.grammar.frames.pieces import is_certain
+from turnto.book.grammar.frames.pieces import is_certain, pieces
 from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
@@ -284,6 +285,12 @@ class InstructionReader:
         )
         return NotUnderstood(text)
 
+    def _near_whole(self, text: str) -> Nearest | None:
+        """Return the nearest sentence, unless it lacks a number of one of several pieces."""
+        near = self._nearest(text)
+        numbers = Counter(re.findall(r"\d+", text)) - Counter(re.findall(r"\d+", near.sentence)) if near else None
+        return None if numbers and len(pieces(text)) > 1 else near
+
     def _told_apart(self, mark: Mark, text: str, near: Nearest | None = None) -> bool:
         """Report a text of several pieces, unless it is nearer to one instruction.
 
@@ -292,9 +299,12 @@ class InstructionReader:
         apart = told_apart(self.vocabulary, text)
         first = apart.sentence[1:-1].split(",")[0] if apart else ""
         has_asked = bool(first) and text.startswith(first) and bool(self._bare(mark, first, False))
-        if near and not (apart and (has_asked or near.cost > apart.cost)):
+        left = text[slice(*near.left)] if near and near.left else ""
+        is_far = near is not None and (near.cost > FAR or not _COUNTED.isdisjoint(left))
+        if near and not is_far and not (apart and (has_asked or near.cost > apart.cost)):
             return False
-        if not (apart := apart or told_apart(self.vocabulary, text, self._put_for)):
+        apart = apart or told_apart(self.vocabulary, text, self._put_for)
+        if not apart or (is_far and apart.lost and len(apart.lost[0]) > len(text) / 2):
             return False
         place, left = mark.place, next(iter(apart.lost), text)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
@@ -569,6 +579,8 @@ class InstructionReader:
             and not (first.style or first.kind != "word" or first.text in self.vocabulary.between_names - _WHOSE)
         ):
             return None
+        if first and not first.style and first.text in self.vocabulary.ways.lexicon.openers:
+            return None  # "Take one Wound; on later visits the wolf growls": nobody takes on a wolf
         last = before[-1].slots[-1:] if lead else ()
         if last and last[0].kind == "counter" and (at := before[-1].text.rfind(str(last[0].value))) >= 0:
             # "Add 1 to Suspicion and Alarm"
@@ -664,7 +676,7 @@ class InstructionReader:
             said = next(iter(self.language.conditional))
             new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
             hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."
-        elif self._told_apart(mark, text, near := self._nearest(text)):
+        elif self._told_apart(mark, text, near := self._near_whole(text)):
             return NotUnderstood(text)
         elif near:
             new, hint = f"{{{near.sentence}}}", f"Did you mean {{{near.sentence}}}?"
@@ -821,6 +833,10 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
+FAR = 2.8
+"""Cost of a sentence from which on the parts of a text say it better."""
+_COUNTED = frozenset("0123456789(*")
+"""Signs in words that are never left out of a hint."""
 _KEEPING = re.compile(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
 """What says what is not taken, so that nothing comes of it."""
 _LATER = frozenset(

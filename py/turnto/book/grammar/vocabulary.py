@@ -110,6 +110,8 @@ _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel ke
 IN_FRONT = frozenset("in on at under not with without by from near".split())
 """Words that say where or how one is, and begin no title: "you are not in a hurry"."""
 BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
+_BEFORE_A_TIME = frozenset("on at until before during since when while once".split())
+"""Words that say when, and begin nobody's name: "on the third day Hob dies"."""
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
@@ -744,7 +746,9 @@ class Reading:
                 own[-1].text in (*self.language.or_, *self.language.and_) and not own[-1].style
             ):
                 return False
-            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
+            case "name" | "foe" | "creature" if not own[0].style and (
+                own[0].text in _BEFORE_A_TIME or (self.strict and own[0].text in BEFORE_A_NAME)
+            ):
                 return False
             case "name" | "foe" | "creature":
                 # The German article is a verb in English: "Die Schmiedin verkauft".

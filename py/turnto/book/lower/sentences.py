@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.did_you_mean import Hints
@@ -33,17 +33,22 @@ _AT_ZERO = re.compile(
 
 _NUMBER = r"(?:[+\u2212-] ?)?\d+d?\b|\b(?:one|two|three|four|five|six)\b"
 _IF = r"(?P<opener>if|when|unless) (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
+_MORE = (
+    r"(?: (?:and|but|at|with|you|have|get|are|roll|it|is|an?|penalty|bonus|of|another|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
+    r" (?P<more>[+\u2212-] ?\d+d?|\d+)(?: more| further)?(?: penalty| bonus)?(?: to the (?:roll|total|dice))?"
+)
 _ALTERNATIVES = tuple(
-    re.compile(rf"(?P<deed>.+?){said}\.?", re.IGNORECASE)
+    re.compile(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
     for said in (
         rf",? (?:or|but)(?: only)? (?:(?:against|at|by|for|take|lose|a) )*(?P<other>{_NUMBER})(?: instead)? {_IF}",
         rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
         rf"[,;.]? (?:and |but )?{_IF}, (?:its|his|her|their|the) (?P<fact>[\w ]+?) (?:is|are) (?:only )?(?P<other>{_NUMBER})(?: instead)?",
-        rf"[,;.]?(?: (?:and|but|at|with|you|have|get|are|roll|it|is|a|an|penalty|bonus|of))* (?P<more>[+\u2212-] ?\d+d?)(?: penalty| bonus)? {_IF}",
-        rf"[,;.]? (?:and |but )?{_IF},(?: (?:at|with|you|have|get|are|roll|it|is|a|an|penalty|bonus|of))* (?P<more>[+\u2212-] ?\d+d?)(?: penalty| bonus)?",
+        rf"[,;.]? (?:and |but )?(?:the|this|that) (?P<none>penalty|bonus|modifier) (?:does not|doesn't|do not) apply {_IF}",
+        rf"[,;.]?{_MORE} {_IF}",
+        rf"[,;.]? (?:and |but )?{_IF},?{_MORE}",
     )
 )
-"""Instructions with another number, or one more, under a condition: "Test Grace against 10, or against 8 if you have a rope"."""
+"""Instructions with another number, one more, or none, under a condition: "Test Grace against 10, or against 8 if you have a rope"."""
 _SENTENCE = re.compile(r"[^.!?]*[.!?]*\s*")
 _LIFE = frozenset(
     map(
@@ -127,53 +132,82 @@ def _turns_at_zero(section: SectionLowering, text: str) -> bool:
     return True
 
 
+@dataclass(frozen=True, slots=True)
+class _Halves:
+    """Instruction under a condition and the same otherwise, in braces of their own and as a ``whole``."""
+
+    deed: str
+    asked: str
+    put: str
+    whole: str
+    more: str = ""
+    """The modifier that the condition adds."""
+
+
 def _by_condition(section: SectionLowering, mark: Mark, text: str) -> str | None:
     """Return an instruction with another number under a condition as one and the other; empty for any other text.
 
     None if the condition alone is not understood, which is reported.
     """
-    for pattern in _ALTERNATIVES:
-        if not (said := pattern.fullmatch(text)) or not isinstance(
-            _quietly(section, mark, deed := said["deed"]), Deeds
-        ):
-            continue
-        if "more" in said.groupdict():
-            if section.deeds.reader.does(text):
-                return ""  # a clause of the instruction says it
-            others = [_with_more(section, deed, said["more"])]
-        else:
-            fact = re.escape(said.groupdict().get("fact") or "")
-            others = [
-                f"{deed[: one.start('n')]}{said['other']}{deed[one.end('n') :]}"
-                for one in re.finditer(
-                    rf"(?:\b{fact} )(?P<n>{_NUMBER})" if fact else rf"(?P<n>{_NUMBER})", deed, re.IGNORECASE
-                )
-                if (one["n"][:1] in _SIGNS) == (said["other"][:1] in _SIGNS)
-            ]
-        others = [one for one in others if one and isinstance(_quietly(section, mark, one), Deeds)]
-        if len(others) != 1:
-            continue
-        asked = said["asked"].rstrip(" ,")
-        put = f"{capital(said['opener'])} {asked}, {others[0][:1].lower()}{others[0][1:]}"
-        whole = f"{put}. {capital(section.language.otherwise[0])}, {deed[:1].lower()}{deed[1:]}"
-        meaning = _quietly(section, mark, put)
+    for one in _halves(section, mark, text):
+        meaning = _quietly(section, mark, one.put)
         if not isinstance(meaning, Conditional):
             if _quietly(section, mark, text):
                 continue
-            _tell_condition(section, mark, asked, whole)
+            _tell_condition(section, mark, one.asked, one.whole)
             return None
-        is_more = "more" in said.groupdict()
+        opener = one.put.split(" ", 1)[0].casefold()
         is_thing = all(leaf.phrase == "has-item" for leaf in meaning.asked.leaves())
-        helped = f"{deed}; {said['more']} {said['opener']} {asked}" if is_more and is_thing else ""
+        helped = f"{one.deed}; {one.more} {opener} {one.asked}" if one.more and is_thing else ""
         if helped and isinstance(_quietly(section, mark, helped), Deeds):
             return helped
-        if is_more and said["opener"].casefold() in section.language.unless:
+        if one.more and opener in section.language.unless:
             # "Test Stealth at -2 unless …": it may be the test that is not needed
-            hint, mend = f"Write {{{whole}}} or {{{put}}}.", Suggestion(mark.place, mark.raw, f"{{{whole}}}")
+            hint = f"Write {{{one.whole}}} or {{{one.put}}}."
+            mend = Suggestion(mark.place, mark.raw, f"{{{one.whole}}}")
             section.problems.append(Problem(mark.place, TWO, "error", f"“{text}” can be read in two ways", hint, mend))
             return None
-        return whole
+        return one.whole
     return ""
+
+
+def by_condition(section: SectionLowering, mark: Mark, text: str) -> tuple[str, str]:
+    """Return an instruction with another number under a condition as one and the other, and its plain form; empty if it is none."""
+    for one in _halves(section, mark, text):
+        if isinstance(_quietly(section, mark, one.put), Conditional):
+            return one.whole, one.deed
+    return "", ""
+
+
+def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves]:
+    """Yield the ways to read a text as an instruction with another number under a condition."""
+    for pattern in _ALTERNATIVES:
+        if not (said := pattern.fullmatch(text)) or not isinstance(_quietly(section, mark, said["deed"]), Deeds):
+            continue
+        words, deed, more = said.groupdict(), said["deed"], ""
+        if "more" in words or "none" in words:
+            if section.deeds.reader.does(text):
+                return  # a clause of the instruction says it
+            more = words.get("more") or ""
+            if more.isdigit():
+                more = f"+{more}" if words["up"] else f"-{more}" if words["down"] else ""
+            others = [_with_more(section, deed, more)] if more or "none" in words else []
+        else:
+            fact = rf"\b{re.escape(words['fact'])} " if words.get("fact") else ""
+            others = [
+                f"{deed[: one.start('n')]}{said['other']}{deed[one.end('n') :]}"
+                for one in re.finditer(rf"{fact}(?P<n>{_NUMBER})", deed, re.IGNORECASE)
+                if (one["n"][:1] in _SIGNS) == (said["other"][:1] in _SIGNS)
+            ]
+        tail = said["tail"] or ""
+        both = [(f"{deed}{tail}", f"{one}{tail}") for one in others if one]
+        both = [pair for pair in both if all(isinstance(_quietly(section, mark, one), Deeds) for one in pair)]
+        if len(both) == 1:
+            deed, other = both[0]
+            asked = said["asked"].rstrip(" ,")
+            put = f"{capital(said['opener'])} {asked}, {other[:1].lower()}{other[1:]}"
+            whole = f"{put}. {capital(section.language.otherwise[0])}, {deed[:1].lower()}{deed[1:]}"
+            yield _Halves(deed, asked, put, whole, more)
 
 
 def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str) -> None:
@@ -193,14 +227,22 @@ _SIGNS = frozenset("+-\u2212")
 
 
 def _with_more(section: SectionLowering, deed: str, more: str) -> str:
-    """Return a test with a further modifier, which adds to its own."""
+    """Return a test or a throw with a further modifier, which adds to its own; without any if there is no ``more``."""
     vocabulary = section.deeds.reader.vocabulary
     found = vocabulary.instruction(deed, Place(""), wide=True)
-    key = "pool" if more.casefold().endswith("d") else "modifier"
+    if found and found.phrase.answers == "ranges" and "dice" in found.values:
+        dice = str(found.values["dice"])
+        return (
+            ""
+            if set("+-") & set(dice) or not more
+            else vocabulary.canonical(found.phrase, {**found.values, "dice": dice + more})
+        )
+    is_pool = more.casefold().endswith("d") or bool(found and not more and "pool" in found.values)
+    key = "pool" if is_pool else "modifier"
     own = found.values.get(key, 0) if found else None
-    if not found or not isinstance(own, int):
+    if not found or not isinstance(own, int) or not (more or own):
         return ""
-    by = own + int(more.rstrip("dD").replace(" ", "").replace("\u2212", "-"))
+    by = own + int(more.rstrip("dD").replace(" ", "").replace("\u2212", "-")) if more else 0
     values = {name: value for name, value in found.values.items() if name != key} | ({key: by} if by else {})
     return vocabulary.canonical(found.phrase, values) or ("" if own else f"{deed} at {more}")
 

@@ -350,8 +350,12 @@ def with_braces(section: SectionLowering, parts: Sequence[Part]) -> Sequence[Par
             found[place] = section.cut(mark, f"{section.language.may[0]} {said}")
         elif _offers(section, written.said):
             found[place - 1 : place + 1] = [*((TextPart(kept),) if kept else ()), section.cut(mark, joined)]
-        elif written.is_sure and not any(
-            one.code == "unbraced-condition" and one.place.line == mark.place.line for one in section.problems
+        elif (
+            written.is_sure
+            and not section.deeds.is_lost
+            and not any(
+                one.code == "unbraced-condition" and one.place.line == mark.place.line for one in section.problems
+            )
         ):
             told = f"“{written.said}” stands outside braces, so the instruction behind it would always be carried out"
             where = section.place_of(written.said, mark.place.line)

@@ -11,15 +11,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.answers import outcome_word
+from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
 from turnto.book.lower.implied import ImpliedTurn, runs_of
 from turnto.book.lower.instructions import Awaiting
+from turnto.book.lower.sentences import by_condition
 from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
 from turnto.book.model import Instruction, Place, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.scanner import Mark
+from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, marked_up, not_understood
 
@@ -36,6 +39,8 @@ LONGEST_LABEL = 7
 """Words of a label without a pause behind it."""
 MOST = 8
 """Outcomes of one sentence."""
+ROUNDS = frozenset("round rounds runde runden".split())
+"""Words that say when in a fight something comes of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +96,19 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
     text = put
     for cut in _CUT.finditer(text):
         said = text[: cut.start()].rstrip(" ,;:.")
-        if not said or not _begins(section, text[cut.end() :]) or not (head := _awaiting(section, said)):
+        if not said or not _begins(section, text[cut.end() :]):
+            continue
+        head, whole = _awaiting(section, said), ""
+        if not head and (halves := by_condition(section, mark, said)) and halves[0]:
+            head, whole = _awaiting(section, halves[1]), halves[0]
+        if not head:
             continue
         if section.deeds.reader.does(text) or not (found := _outcomes(section, head, text[cut.end() :])):
             return [block]
         if all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
             return [block]
         if all(one.is_known for one in found) and not doubt:
-            own = replace(section.implied.mark("brace", capital(said), mark.place), raw=mark.raw)
+            own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
             return _apart(section, block, [*block.parts[:place], own], found, mark)
         return _told(section, block, mark, said, found, doubt)
     return [block]
@@ -362,6 +372,9 @@ def _told(
         deed = f"{{{capital(one.deed)}}}" if one.deed else ""
         if not one.is_known:
             near = reader.hints.nearest(reader.vocabulary, one.deed)
+            spoken = {token.text for token in tokens(one.deed)}
+            if near and not spoken.isdisjoint(outcome_words(section.code).states.keys() | WHEN | ROUNDS):
+                near = None  # "you succeed but take 1 damage", "a round you also lose 1 Talent"
             is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
             tells = not near and is_told and reader.vocabulary.only_tells(one.deed)
             deed = f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.frames.around import BECAUSE
 from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest
+from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find
 from turnto.book.text.tokens import Token, tokens
@@ -114,7 +115,7 @@ def telling_cost(reading: Reading, words: Sequence[Token], clause_words: frozens
     """
     ways = reading.vocabulary.ways
     numbers = {word for word, _ in reading.language.numbers} - set(reading.language.articles)
-    meant = ways.meant | TURNING | numbers | clause_words
+    meant = ways.meant | TURNING | WHEN | numbers | clause_words
     said = [token for token in words if not token.parts]
     if said and said[0].text in BECAUSE:
         meant = meant - DENYING
