@@ -66,6 +66,8 @@ class _Told:
     cost: float = 0.0
     lost: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     """Pieces that are not understood, with what is put for them."""
+    is_open: bool = False
+    """Whether something is done behind an instruction with outcomes, perhaps of one of them."""
     lost_from: tuple[int, int] | None = None
     """The pieces of the last stretch that is not understood."""
     done_to: int = 0
@@ -85,6 +87,7 @@ class _Told:
     def lose(self, run: str, is_condition: bool = False) -> None:
         """Keep a piece that is not understood."""
         self.lost[run] = self.put(run, is_condition) if self.put else None
+        self.is_open |= bool(self.lost[run] and self.last and has_outcomes(self.last.phrase))
 
     def sentence(self, vocabulary: Vocabulary) -> str:
         """Return all of it."""
@@ -138,9 +141,9 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
             return None
         at += taken
     _lose_before(told)
-    if (told.lost and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
+    if ((told.lost or told.is_open) and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
         return None
-    is_whole = None not in told.lost.values()
+    is_whole = None not in told.lost.values() and not told.is_open
     return Apart(told.sentence(vocabulary), told.cost, tuple(told.lost), is_whole)
 
 
@@ -197,6 +200,8 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
         if not deed and (more := _with_verb(vocabulary, run, told, at)) and (deed := _deed(vocabulary, more)):
             whole = more
         if deed:
+            # "you may flee, but you lose an item": of what comes it is lost, nobody knows
+            told.is_open |= bool(told.last and has_outcomes(told.last.phrase) and not has_outcomes(deed.phrase))
             told.last, told.cost = deed, told.cost + SENTENCE
             said = _said(vocabulary, deed, whole)
             if said != (told.groups[-1][1] or [""])[-1]:  # "you find 3 sp under the stone. Gain 3 sp" is one find

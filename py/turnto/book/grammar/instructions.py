@@ -13,7 +13,7 @@ from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.pieces import is_certain, pieces
-from turnto.book.grammar.frames.slots import WHEN
+from turnto.book.grammar.frames.slots import PERSONS, WHEN
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
@@ -204,9 +204,12 @@ class InstructionReader:
         return None
 
     def _asked(self, mark: Mark, text: str, is_denied: bool = False, lenient: bool = False) -> Asked | None:
-        found, wrong = self.vocabulary.asked(text, mark.place, lenient, strict=True)
+        acts = any(map(self._acts, text.split(", ")[1:]))
+        found, wrong = (None, ()) if lenient and acts else self.vocabulary.asked(text, mark.place, lenient, strict=True)
         if found and self._counts(text, found):
             found = None
+        if found is None and acts:
+            return None  # "If you have Greed, make a Will roll or take the purse": no name goes so far
         if found is None and not lenient:
             found, wrong = self.vocabulary.asked(text, mark.place, wide=True)
         if found is None:
@@ -215,6 +218,10 @@ class InstructionReader:
             return None
         self._report(mark, text, wrong)
         return Asked("not", say=text, parts=(found,), place=mark.place) if is_denied else found
+
+    def _acts(self, piece: str) -> bool:
+        """Return whether a piece begins with what the hero does: "turn to 40", "you cannot choose this"."""
+        return piece.split(" ", 1)[0].casefold() in self.language.doing or _DOING.match(piece) is not None
 
     def _counts(self, text: str, asked: Asked) -> bool:
         """Return whether the plain name of a thing in a condition holds a number: "gathered three feathers"."""
@@ -251,6 +258,13 @@ class InstructionReader:
             told = f"“{_short(rest)}” asks for no {of['kind']} by its name"
             hint = f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}."
             self._problem(mark.place, "unknown-phrase", told, hint)
+            return NotUnderstood(text)
+        if closed := _CLOSED.fullmatch(rest):
+            new = f"{{{capital(self.language.unless[0])} {closed['asked']}}}"
+            told = f"{self.vocabulary.system.name} does not know “{_short(text)}”"
+            self._problem(
+                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
+            )
             return NotUnderstood(text)
         if found := self._asked(mark, rest, lenient=True):
             return Conditional(found, text, text.endswith(":"))
@@ -732,6 +746,8 @@ class InstructionReader:
         said = {token.text for token in words}
         openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}
+        if said & PERSONS and said & self.vocabulary.ways.lexicon.acts:
+            return False  # "you may drink it now"
         return (
             all(not token.style and (token.kind == "word" or token.parts) for token in words)
             and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant | WHEN | _LATER)
@@ -837,10 +853,18 @@ FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""
 _COUNTED = frozenset("0123456789(*")
 """Signs in words that are never left out of a hint."""
+_DOING = re.compile(
+    r"(?:you|he|she|they) (?:can|may|must|cannot|can't|have to)\b|(?:do not|make|roll|test|try|turn|go|take) ",
+    re.IGNORECASE,
+)
+_CLOSED = re.compile(
+    r"(?P<asked>[^,]+),? you (?:can ?not|can't|may not) (?:choose|take|do|try|pick) (?:this|it|so)\.?", re.IGNORECASE
+)
+"""A condition that closes a way on: "If you are Honest, you cannot choose this"."""
 _KEEPING = re.compile(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
 """What says what is not taken, so that nothing comes of it."""
 _LATER = frozenset(
-    "whenever after until instead or more less further jedes jeder jede mal nach bis stattdessen oder".split()
+    "whenever after until instead or more less further must jedes jeder jede mal nach bis stattdessen oder".split()
 )
 """Words that say when or instead of what something is done, so that it is no mere telling."""
 

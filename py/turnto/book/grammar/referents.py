@@ -19,7 +19,7 @@ class ReferentWords:
     the: str
     """How a thing in ** stands in place of "it"."""
     held: re.Pattern[str]
-    """A condition that asks for one thing or sum alone, ``held`` or ``box``, which "it" means behind it."""
+    """A condition that asks for one thing or sum alone, ``held``, ``box`` or ``score``, which "it" means behind it."""
     parting: re.Pattern[str]
     """Verbs that take away or use what a condition asks for, whatever it is."""
     singular: re.Pattern[str]
@@ -52,7 +52,7 @@ def named(then: str, condition: str, code: str) -> str:
     if things := dict.fromkeys(_BOLD.findall(condition)):
         return words.it.sub(words.the.format(next(iter(things))), then) if len(things) == 1 else then
     held = words.held.fullmatch(past_wish(condition, code).strip()) if words.parting.match(then) else None
-    return words.it.sub(held["held"] or held["box"], then, count=1) if held else then
+    return words.it.sub(held["held"] or held["box"] or held["score"], then, count=1) if held else then
 
 
 def named_before(then: str, before: str, code: str) -> str:
