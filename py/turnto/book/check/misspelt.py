@@ -113,13 +113,10 @@ def _in_bold(vocabulary: Vocabulary, context: CheckContext, deed: Instruction) -
 def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
     """Return whether a plain name may be that of a thing, and is no piece of a sentence."""
     ways, words = vocabulary.ways, [token.text for token in tokens(name)]
-    said = (
-        ways.reserved
-        | ways.lexicon.telling
-        | ways.lexicon.acts
-        | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
-    )
-    return len(words) <= 5 and plainly(name) not in ways.reserved and said.isdisjoint(words)
+    said = ways.lexicon.telling | ways.lexicon.acts | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
+    # "silver whistle" may be one, "20 silver" is none
+    is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:]))
+    return len(words) <= 5 and not is_counted and said.isdisjoint(words)
 
 
 def _renamed(

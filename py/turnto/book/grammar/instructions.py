@@ -132,7 +132,7 @@ _FROM_ALL_SIDES = re.compile(r" (?:from|on) every (?:side|hand|direction)\b", re
 """What says nothing of how often: "close in from every side"."""
 _TIMES = re.compile(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
 _INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
-_ONE_AFTER = re.compile(r"\)\s*,?\s*(?:and|und|plus)\s+")
+_ONE_AFTER = re.compile(r"\)(?: attacks?(?: you)?| comes? at you)?\s*,?\s*(?:and(?:,? then)?|then|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 _FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
@@ -774,6 +774,7 @@ class InstructionReader:
                 )
         if (foes := _ONE_AFTER.sub(f") {self.language.then[0]} ", text)) != text and (
             one := self.vocabulary.instruction(foes, Place(""), wide=True)
+            or self.vocabulary.instruction(f"Fight {foes}", Place(""), wide=True)
         ):
             return Nearest(self.vocabulary.canonical(one.phrase, one.values) or foes, 0.8, None, 1)
         if put := self._bracketed(text):

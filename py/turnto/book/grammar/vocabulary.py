@@ -30,6 +30,7 @@ from turnto.book.grammar.frames.slots import (
     SAYING,
     SLOTS,
     VERBS,
+    WHEN,
     is_named,
     is_thing,
     is_wholly_marked,
@@ -110,6 +111,9 @@ _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel ke
 IN_FRONT = frozenset("in on at under not with without by from near".split())
 """Words that say where or how one is, and begin no title: "you are not in a hurry"."""
 BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
+_TIMES = frozenset(
+    "day days night nights morning evening dawn dusk noon midnight hour hours round rounds year years".split()
+)
 _BEFORE_A_TIME = frozenset("on at until before during since when while once".split())
 """Words that say when, and begin nobody's name: "on the third day Hob dies"."""
 COPULAS = frozenset({"is", "are", "has", "was"})
@@ -746,9 +750,11 @@ class Reading:
                 own[-1].text in (*self.language.or_, *self.language.and_) and not own[-1].style
             ):
                 return False
-            case "name" | "foe" | "creature" if not own[0].style and (
-                own[0].text in _BEFORE_A_TIME or (self.strict and own[0].text in BEFORE_A_NAME)
+            case "name" | "foe" | "creature" if (
+                not own[0].style and own[0].text in _BEFORE_A_TIME and self._says_when(own)
             ):
+                return False
+            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
                 return False
             case "name" | "foe" | "creature":
                 # The German article is a verb in English: "Die Schmiedin verkauft".
@@ -782,6 +788,10 @@ class Reading:
         """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""
         words = {token.text for token in own if token.kind == "word"}
         return bool(words & IN_NO_FOE_EVER) or words - {*self.language.articles} <= NO_FOE
+
+    def _says_when(self, own: Sequence[Token]) -> bool:
+        """Return whether words say when: "on the third day Hob", "on later visits the wolf"."""
+        return any(token.text in WHEN | _TIMES and self.text[token.start].islower() for token in own)
 
     def _is_act(self, token: Token) -> bool:
         """Return whether a word in small letters says what is done: "cross off the letter" is no keyword."""

@@ -74,6 +74,7 @@ _TURN_COMMA = re.compile(
 )
 
 
+_SENTENCE_BEFORE = re.compile(r"[.!?:;][\"\u201d']?\s+(?=\S)")
 _WARE = re.compile(
     r"(?:(?:an?|the|some) )?(?P<item>.+?)\s*(?:\.[\s.]*\.|[:,(=\u2013\u2014-]|\b(?:for|at|costs?)\b)\s*"
     r"\$?\s?(?P<price>\d[\d,]*)(?P<coin> ?[a-z]+(?: pieces?| coins?)?)??\)?(?: (?:each|apiece))?\.?",
@@ -264,6 +265,9 @@ class SectionLowering:
                 self.above = ("", 0)
             case kind if re.fullmatch("h[2-6]", kind) and not all(map(is_blank, block.parts)):
                 self.prose(kind, block.parts)
+            case "p" if self._is_offered_way(block.parts):
+                item = MarkdownBlock("li", block.line, children=[block])
+                ListLowering(self, "ul").lower(MarkdownBlock("ul", block.line, children=[item]))
             case _ if not all(map(is_blank, block.parts)):
                 self.deeds.is_lost = False
                 block.parts = in_sentences(
@@ -280,6 +284,20 @@ class SectionLowering:
                         self.prose("p", own.parts)
                     else:
                         self.block(own)
+
+    def _is_offered_way(self, parts: Sequence[Part]) -> bool:
+        """Return whether a paragraph offers a way on that costs something: "You may buy his silence. {Pay 10 sp} -> 74"."""
+        arrows = [n for n, part in enumerate(parts) if isinstance(part, Mark) and part.kind == "arrow"]
+        if len(arrows) != 1 or len(parts) - arrows[0] > 2 or arrows[0] < 2:
+            return False
+        place = arrows[0] - 1
+        while place and (is_blank(part := parts[place]) or (isinstance(part, Mark) and part.kind == "brace")):
+            place -= 1
+        deeds = [self.deeds.meaning(part) for part in parts[place + 1 : arrows[0]] if isinstance(part, Mark)]
+        words = plain_words(part.runs) if isinstance(part := parts[place], TextPart) else ""
+        said = _SENTENCE_BEFORE.split(words.strip())[-1].casefold()
+        is_offer = any(said.startswith(f"{may} ") for may in self.language.may)
+        return is_offer and bool(deeds) and all(isinstance(meaning, Deeds) for meaning in deeds)
 
     def _with_shops(self, blocks: Sequence[MarkdownBlock]) -> list[MarkdownBlock]:
         """Return the blocks with a shop in a book's own money as a heading and offers."""
