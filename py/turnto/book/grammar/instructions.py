@@ -619,7 +619,9 @@ class InstructionReader:
         is_forced = said is not None and any(said[one] for one in ("must", "cannot", "lacking", "behind"))
         if not said or (forced and not is_forced):
             return ""
-        one = self.vocabulary.instruction(said["cost"], Place(""), wide=True)
+        cost = said["cost"]
+        one = self.vocabulary.instruction(cost, Place(""), strict=True)
+        one = one or self.vocabulary.instruction(cost, Place(""), wide=True)
         if not one or one.unknown or one.phrase.id not in _COSTS:
             return ""
         if not is_forced and one.phrase.id in ("lose-money", "lose-items"):
