@@ -854,7 +854,7 @@ class InstructionReader:
 
 FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""
-_COUNTED = frozenset("0123456789(*")
+_COUNTED = frozenset("0123456789*")
 """Signs in words that are never left out of a hint."""
 _DOING = re.compile(
     r"(?:you|he|she|they) (?:can|may|must|cannot|can't|have to)\b|(?:do not|make|roll|test|try|turn|go|take) ",
