@@ -359,11 +359,8 @@ def _longest(
         is_word = bool(lead) and lead[-1].text in _WORDS and not any(token.style == "em" for token in part)
         is_thing = is_word and (part[0].style == "strong" or part[0].text in reading.language.articles)
         # "less than 3 sp and no rope": you have no rope
-        leads = (
-            (lead[:2], lead[:1])
-            if part[0].text in _DENYING
-            else (lead[:2] if is_thing else lead, lead, lead[:2], lead[:1])
-        )
+        compares = part[0].text in _DENYING and bool({"than", "als"} & {token.text for token in lead})
+        leads = (lead[:2], lead[:1]) if compares else (lead[:2] if is_thing else lead, lead, lead[:2], lead[:1])
         for borrowed in dict.fromkeys(leads) if lead else ():
             found = _one(reading, (*borrowed, *part))
             if found and (_titles(found.asked) == 0 or before is None or _titles(before)):
