@@ -748,8 +748,8 @@ class InstructionReader:
         said = {token.text for token in words}
         openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}
-        if said & PERSONS and said & self.vocabulary.ways.lexicon.acts:
-            return False  # "you may drink it now"
+        if said & PERSONS and said & self.vocabulary.ways.lexicon.acts - {"cast"}:
+            return False  # "you may drink it now"; a spell that is known may be cast in the story
         return (
             all(not token.style and (token.kind == "word" or token.parts) for token in words)
             and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant | WHEN | _LATER)
