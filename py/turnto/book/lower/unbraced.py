@@ -214,7 +214,8 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
         if not (is_choice or leads or follows) or not (plain := _read_quietly(section, mark, mark.text)):
             continue
         text = mark.text.rstrip(" .")
-        follows = (words.of_a_test if section.deeds.awaiting(plain) else words.means_behind).match(behind)
+        of_a_test = words.of_a_test.match(behind) if section.deeds.awaiting(plain) else None
+        follows = of_a_test or words.means_behind.match(behind)
         if is_choice:
             _tell_outside(section, behind, mark)
         elif leads:
@@ -230,7 +231,9 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
             else:
                 _tell_outside(section, leads["said"], mark)
         elif follows:
-            put = _read_quietly(section, mark, f"{text}{'' if follows['said'][0] == ',' else ' '}{follows['said']}")
+            added = follows["said"].strip(" ,()")
+            tries = (f"{text} {added}", f"{text}, {added}", f"{text}; {added}")
+            put = next(filter(None, (_read_quietly(section, mark, one) for one in tries)), None)
             if put:
                 found[place : place + 2] = [put, TextPart(_behind_words(found[place + 1], follows.end("said")))]
             else:
@@ -382,6 +385,8 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
     known = turn_words(section.code)
     is_asked = quietly_asked(section, said, mark.place)
     if not is_asked and not known.knowing & set(condition.casefold().split()) and not _offers(section, said):
+        if opener in section.language.unless or known.asks(condition):
+            _tell_outside(section, said, mark)
         return [mark, behind]
     plainly = mark.text.rstrip(" .")
     joined = f"{plainly} {said}" if _offers(section, said) else f"{said}, {plainly[:1].lower()}{plainly[1:]}"
