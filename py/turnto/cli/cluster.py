@@ -39,7 +39,7 @@ def cluster(
 
 @contextmanager
 def table(address: str, game: Game, hero: Sheet) -> Iterator[tuple[Run, int]]:
-    """Yield what lets the workers of a scheduler play the shares of a book to be solved, and how many play at once."""
+    """Yield what plays shares of a book on the workers of a scheduler, and their number."""
     with _client(address) as client:
         book = _sent(client, json.dumps(game.book.kept, sort_keys=True))
 

@@ -254,7 +254,10 @@ def _ends(text: str, cuts: Sequence[tuple[int, int]], at: int) -> bool:
 
 
 def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> PhraseMatch | None:
-    """Return the instruction that a run of pieces is, perhaps an offered one, beyond doubt unless it is a whole sentence."""
+    """Return the instruction that a run of pieces is; perhaps an offered one.
+
+    Unless it is a whole sentence, it is beyond doubt.
+    """
     offered = (rest for may in vocabulary.language.may if (rest := without(run, may)))
     for said in (run, *offered):
         found = vocabulary.instruction(said, Place(""), wide=True)
@@ -265,7 +268,10 @@ def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> Phrase
 
 
 def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int) -> str:
-    """Return a piece with the verb of the instruction right before it: "… and all your rations"; empty for any other."""
+    """Return a piece with the verb of the instruction before it: "… and all your rations".
+
+    Empty for any other.
+    """
     is_next = told.put and told.last and told.done_to == at and not told.is_anew and not has_outcomes(told.last.phrase)
     first = next(iter(tokens(run)), None)
     lexicon = vocabulary.ways.lexicon

@@ -87,7 +87,7 @@ def _is_denied_throughout(reading: Reading, words: Sequence[Token], first: int) 
 
 
 def _begins_anew(reading: Reading, token: Token) -> bool:
-    """Return whether a word behind a joint begins something with a verb or a number of its own: "have", "at least 5 gp"."""
+    """Return whether a word behind a joint has a verb or a number of its own: "at least 5 gp"."""
     return token.text in _VERBS or token.kind == "number" or token.text in reading.language.subject
 
 

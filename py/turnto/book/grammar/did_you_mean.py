@@ -193,7 +193,10 @@ _RAISED = re.compile(r"\b(?:maximum|permanent(?:ly)?|raise|increase|(?:goes|go) 
 
 
 def set_score(vocabulary: Vocabulary, text: str) -> str:
-    """Return a hint at what can be said of a score, for a text that sets it to a number; empty for any other text."""
+    """Return a hint at what can be said of a score.
+
+    It is for a text that sets it to a number; empty for any other.
+    """
     if _SET.search(text):
         return of_a_score(vocabulary, text, is_set=True)
     own = vocabulary.ways.own
@@ -212,7 +215,10 @@ def set_score(vocabulary: Vocabulary, text: str) -> str:
 
 
 def of_a_score(vocabulary: Vocabulary, text: str, is_set: bool = False) -> str:
-    """Return a hint at what the rules say of the score that a text names; empty for a text that names none."""
+    """Return a hint at what the rules say of a score.
+
+    It is the one that the text names; empty for a text that names none.
+    """
     ways, no = vocabulary.ways, (*vocabulary.language.articles, "your")
     words = [token.text for token in tokens(text)[:40] if token.kind == "word" and not token.style]
     pairs = [" ".join(pair) for pair in pairwise(words) if pair[0] not in no]

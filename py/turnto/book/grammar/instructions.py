@@ -715,7 +715,7 @@ class InstructionReader:
         return Nearest(f"{capital(self.language.conditional[0])} {said}", 0.2, None, 1)
 
     def _any_of(self, text: str) -> Nearest | None:
-        """Return things of which any may be taken as an offer each: {Take as many of these as you like: **rope**, **lamp**}."""
+        """Return things of which any may be taken, as an offer each: {Take any of: **rope**, **lamp**}."""
         found = _ANY_OF.fullmatch(text)
         things = re.split(r",(?: and| or)? (?![^()]*\))| and | or ", found["things"].rstrip(" .")) if found else []
         said = [f"{capital(self.language.may[0])} take {one.strip()}" for one in things]
@@ -879,7 +879,7 @@ def _is_like(word: str, meant: str) -> bool:
 
 
 def _ends_of_condition(text: str) -> list[int]:
-    """Return where a condition may end and its effect begin: at a comma, before "turn to", or else at a colon."""
+    """Return where a condition may end: at a comma, before "turn to", or at a colon."""
     turns = [found.start() for found in _TURNING.finditer(text)]
     commas = [n for n, sign in enumerate(text) if sign == "," or (text[n : n + 2] == ": " and not turns)][:6]
     return [*commas, *turns][:8]

@@ -275,7 +275,7 @@ class Vocabulary:
         return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
 
     def as_code(self, condition: str) -> str:
-        """Return a condition on what the world is like as one on a code word; empty for one on the hero, or on what counts."""
+        """Return a condition on the world as one on a code word; empty for any other."""
         said = tokens(condition)
         refused = (
             {*PERSONS, *self.language.subject, "your", "its", "his", "her", "this", "that"}
@@ -665,7 +665,7 @@ class Reading:
         return found
 
     def _is_torn(self, known: Known, fit: Fit, words: Sequence[Token]) -> bool:
-        """Return whether a fit says two things of one slot, or of one alone what is said of either: "the **rope** or the **lamp**"."""
+        """Return whether a fit gives one slot two values: "the **rope** or the **lamp**"."""
         said: dict[str, Any] = {}
         for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
             if name != "_" and said.setdefault(name, value) != value:

@@ -289,7 +289,7 @@ class ImpliedSigns:
         return [piece for piece in pieces if _words(piece).strip(" .,;!?")]
 
     def _written_out(self, sentence: list[Part]) -> list[Part]:
-        """Put in the verbs of turns where it is asked which way one goes: "Will you open the door (40) or go home (45)?"."""
+        """Put verbs before the numbers of a question: "Will you open the door (40) or go home (45)?"."""
         if not self.ways.asks_which.match(_words(sentence)):
             return sentence
 

@@ -199,7 +199,7 @@ class SectionLowering:
         return found
 
     def _leads_once(self, parts: Sequence[Part]) -> bool:
-        """Return whether a paragraph holds one way on, or a label with a colon before what is done: "*Failure:* {Lose 2 gp}"."""
+        """Return whether a paragraph has one way on, or a label before an instruction: "*Failure:* {Lose 2 gp}"."""
         arrows = sum(isinstance(part, Mark) and part.kind == "arrow" for part in parts)
         words = "".join(plain_words(part.runs) for part in parts[:1] if isinstance(part, TextPart))
         is_done = bool(_LABEL_FIRST.match(words)) and any(isinstance(part, Mark) for part in parts)

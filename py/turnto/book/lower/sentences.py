@@ -172,7 +172,10 @@ def _by_condition(section: SectionLowering, mark: Mark, text: str) -> str | None
 
 
 def by_condition(section: SectionLowering, mark: Mark, text: str) -> tuple[str, str]:
-    """Return an instruction with another number under a condition as one and the other, and its plain form; empty if it is none."""
+    """Split an instruction with another number under a condition; empty for any other.
+
+    The answer is the one and the other, and the plain form.
+    """
     for one in _halves(section, mark, text):
         if isinstance(_quietly(section, mark, one.put), Conditional):
             return one.whole, one.deed
@@ -211,7 +214,7 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
 
 
 def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str) -> None:
-    """Report a condition that is not understood beside two instructions that are: a book may keep it as a code word."""
+    """Report an unknown condition beside two known instructions: a book may keep it as a code word."""
     vocabulary, place = section.deeds.reader.vocabulary, mark.place
     code = vocabulary.as_code(asked)
     new = f"{{{whole.replace(asked, code, 1)}}}" if code else ""
@@ -227,7 +230,10 @@ _SIGNS = frozenset("+-\u2212")
 
 
 def _with_more(section: SectionLowering, deed: str, more: str) -> str:
-    """Return a test or a throw with a further modifier, which adds to its own; without any if there is no ``more``."""
+    """Return a test or a throw with a further modifier, which adds to its own.
+
+    It has none if there is no ``more``.
+    """
     vocabulary = section.deeds.reader.vocabulary
     found = vocabulary.instruction(deed, Place(""), wide=True)
     if found and found.phrase.answers == "ranges" and "dice" in found.values:

@@ -395,7 +395,7 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
 
 
 def tell_wish(section: SectionLowering, label: str, line: int) -> None:
-    """Report an instruction that the player may leave, in a way on that always does it: "{Take it} if you like, then turn to 40"."""
+    """Report a wish beside an instruction of a way on: "{Take it} if you like, then turn to 40"."""
     if found := unbraced_words(section.code).left_open.search(label):
         told = f"“{found['said']}” stands in a way on, which always does what its braces say"
         hint = "Write what the reader may do as a sentence of its own, and the turn behind it."

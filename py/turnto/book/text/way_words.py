@@ -1,4 +1,7 @@
-"""Words that join and part the ways on in sentences of a language: "if … turn to 40, otherwise turn to 45"."""
+"""Words that join and part ways on in a language.
+
+"If … turn to 40, otherwise turn to 45".
+"""
 
 from __future__ import annotations
 
