@@ -105,7 +105,8 @@ _NO_KIND = frozenset("$ except".split())
 """Signs and words that no kind of things holds: "all your weapons and $50"."""
 _ONES = frozenset("ones items things objects".split())
 """Words behind a kind that name nothing: "except small ones"."""
-_NOBODY = frozenset("no nobody none somebody someone anyone anybody everyone everybody whoever those".split())
+_SOMEBODY = frozenset(("somebody", "someone"))
+_NOBODY = _SOMEBODY | frozenset("no nobody none anyone anybody everyone everybody whoever those".split())
 _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
 """What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
 IN_FRONT = frozenset("in on at under not with without by from near".split())
@@ -738,6 +739,8 @@ class Reading:
                 return False
             case "name" if len(own) > 1 and own[-1].text in _ONES and self.text[own[-1].start].islower():
                 return False
+            case "name" if own[0].text in _SOMEBODY and self.text[: own[0].start].casefold().endswith("from "):
+                return True  # "First aid from someone": nobody else is asked for by that
             case "name" if not own[0].style and (own[0].text in _NOBODY or self._does_something(own)):
                 return False
             case "name" if (

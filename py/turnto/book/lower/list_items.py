@@ -683,7 +683,8 @@ class ListLowering:
                     self._zero(target, place)
                     continue
                 item = OutcomeItem(id, place, branch.when, stripped(branch.label), branch.deeds, target)
-                if any(one.outcome == id and not one.when and one.target for one in self.deeds.outcomes.get(key, ())):
+                answered = self.deeds.outcomes.get(key, ())
+                if not named.by and any(one.outcome == id and not one.when and one.target for one in answered):
                     told = f"the line before has said already what {outcome_word(nearest.phrase, id, self.section.code)} leads to"
                     self._error(
                         place, "unknown-outcome", told, "Only the first would ever be gone to. Leave one of them out."
