@@ -207,7 +207,7 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
             continue
         before = _last_words(found[place - 1]) if place else ""
         behind = _first_words(found[place + 1 :])
-        is_choice = words.instead_of.fullmatch(behind) and isinstance(dict(enumerate(parts)).get(place + 2), Mark)
+        is_choice = words.instead_of.fullmatch(behind) and _mark_at(parts, place + 2)
         leads = words.means_before.search(before)
         follows: re.Match[str] | None = words.means_behind.match(behind) or words.of_a_test.match(behind)
         # Read only now, and quietly: braces may still be cut into sentences.
@@ -220,8 +220,8 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
             _tell_outside(section, behind, mark)
         elif leads:
             joined = 0
-            while words.and_then.fullmatch(_first_words(found[place + joined + 1 :])) and isinstance(
-                other := dict(enumerate(found)).get(place + joined + 2), Mark
+            while words.and_then.fullmatch(_first_words(found[place + joined + 1 :])) and (
+                other := _mark_at(found, place + joined + 2)
             ):
                 text, joined = f"{text} and {other.text[:1].lower()}{other.text[1:].rstrip(' .')}", joined + 2
             put = _read_quietly(section, mark, f"{capital(leads['said'])} {text[:1].lower()}{text[1:]}")
@@ -266,6 +266,10 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
                 continue
         found.append(part)
     return tuple(found)
+
+
+def _mark_at(parts: Sequence[Part], place: int) -> Mark | None:
+    return part if place < len(parts) and isinstance(part := parts[place], Mark) else None
 
 
 def _last_words(part: Part) -> str:
