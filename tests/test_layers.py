@@ -70,7 +70,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "prose": "",
         "names": "",
         "sentences": "",
-        "write": "story names sentences",
+        "write": "story names marks sentences",
         "marks": "",
         "links": "",
         "importers": "story prose names marks links",

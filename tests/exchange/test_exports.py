@@ -67,6 +67,8 @@ A \\[[bracket]], a brace \\{ and
 ```
 
 ## the end [victory: Home, at Last]
+<!-- tags: wood dark -->
+
 The end.
 """
 
@@ -91,6 +93,7 @@ def test_twine_sees_every_turn_as_a_link() -> None:
     first = next(one for one in story.passages if one.name == "b | c")
     assert first.text.count("[[the end]]") == 2
     assert "[[bracket]]" not in first.text
+    assert [one.tags for one in story.passages if one.name == "the end"] == [("victory", "wood", "dark")]
 
 
 @pytest.mark.parametrize("folder", BOOKS, ids=lambda path: path.name)
@@ -102,11 +105,15 @@ def test_passages_stand_on_the_map_by_their_distance_from_the_start(folder: Path
     assert len({place.split(",")[1] for place in places}) > 5
 
 
+SHED = "\n:: shed [end hut]\nA shed.\n[[Out->the end]]\n"
+
+
 def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
     out = tmp_path / "odd.twee"
-    out.write_text(twee.twee(odd()) + "\n:: shed [end]\nA shed.\n[[Out->the end]]\n", "utf-8")
+    out.write_text(twee.twee(odd()).replace("wood dark]", "wood]") + SHED, "utf-8")
     made = written(files.read([out]), reading.system("gnat")).files["book.md"]
-    assert "## shed [end]\n\nA shed.\n[[Out->the end]]" in made
+    assert "## shed [end]\n\n<!-- tags: hut -->\n\nA shed.\n[[Out->the end]]" in made
+    assert "<!-- tags: wood -->" in made
 
 
 def test_a_passage_that_a_story_calls_turnto_header_is_one_of_its_passages(tmp_path: Path) -> None:
@@ -152,7 +159,7 @@ def test_gordian_is_told_of_keywords_items_pins_and_endings() -> None:
     assert "<keyword>Tin</keyword> and <keyword>Lead</keyword>" in said
     assert "<item>rope</item>" in said
     assert ":: b | c [7]" in said
-    assert ":: the end [end]" in said
+    assert ":: the end [end wood dark]" in said
     assert "[[turnto->the end]]" in said
     assert "frontmatter_1" in said
     assert "{" not in re.sub(r"<!--.*?-->|^\{.*?^\}|^::.*?$|```.*?```|\\\{", "", said, flags=re.DOTALL | re.MULTILINE)

@@ -37,7 +37,8 @@ def test_links_alone_pass_every_check(tmp_path: Path, format: str) -> None:
     assert found.errors == []
     assert found.turns("Start") == ["Hall", "Yard", "Yard", "Hall"]
     assert "You stand before a mill, and may go in or round." in found.text
-    assert found.made.left == []
+    assert [one.message for one in found.made.left] == [f"tag, kept as a comment: {tag}" for tag in ("x", "y")]
+    assert found.section("Hall").startswith("<!-- tags: x y -->")
     assert "## Yard [end]" in found.text
 
 
@@ -74,6 +75,12 @@ def test_names_that_cannot_stand_in_a_head_are_changed_and_stay_apart(tmp_path: 
     found = imported(tmp_path, text)
     assert found.errors == []
     assert len(set(found.turns("Start"))) == 8
+
+
+def test_a_name_that_ends_with_a_dash_makes_no_arrow_with_what_follows(tmp_path: Path) -> None:
+    found = imported(tmp_path, ":: Start\n[[x-]]> [[x-]]<i></i>> `-`>\n:: x-\nHere.\n")
+    assert found.errors == []
+    assert found.turns("Start") == ["x", "x"]
 
 
 def test_a_missing_passage_is_made_with_a_todo(tmp_path: Path) -> None:
@@ -397,10 +404,14 @@ def test_a_modifier_of_chapbook_may_hold_brackets(tmp_path: Path) -> None:
 
 
 def test_attributes_of_html_and_changes_of_a_page_are_no_silent_loss(tmp_path: Path) -> None:
-    story = '<div style="color: red">Red.</div>\n(replace: ?door)[It opens.]'
+    story = (
+        '<div style="color: red">Red.</div> <img src="a.png" class="left"> <b id="b">b</b>\n(replace: ?door)[It opens.]'
+    )
     found = imported(tmp_path, f':: StoryData\n{{"format": "Harlowe"}}\n:: Start\n{story}\n')
     assert [one.message for one in found.made.left] == [
         'look dropped: <div style="color: red">',
+        'look dropped: <img src="a.png" class="left">',
+        'look dropped: <b id="b">',
         "text changed in play: (replace: ?door)",
     ]
 

@@ -3,6 +3,11 @@
 All of them are comments in those tools, so that a reader there never sees them.
 """
 
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
 HEADER = "Turnto header"
 """Name of the passage that holds the header."""
 MAP = "Turnto numbers"
@@ -15,6 +20,15 @@ NO_HEAD = "before the story"
 def note(key: str, value: str) -> str:
     """Return a comment that keeps what a passage cannot say."""
     return f"<!-- turnto {key}: {value} -->"
+
+
+TAGS = re.compile(r"^<!-- tags: (.*) -->\n*", re.MULTILINE)
+"""Comment beside a section that keeps the tags of a passage which mean nothing here."""
+
+
+def tagged(tags: Iterable[str]) -> str:
+    """Return the comment that keeps tags."""
+    return f"<!-- tags: {' '.join(tags).replace('-->', '->')} -->"
 
 
 OPEN, CLOSE = "<!--{-->", "<!--}-->"

@@ -12,13 +12,13 @@ _PRIVATE = str.maketrans(dict.fromkeys("\ue000\ue001\ue010\ue011\ue012\ue013\ue0
 _SIGNS = re.compile(
     r"(?P<plain>[\\{}*`])"
     r"|(?P<underline>(?<!\w)_|_(?!\w))"
-    r"|(?P<arrow>(?<![-=\u2010-\u2015\u2212])[-=\u2010-\u2015\u2212]+>)"
     r"|(?P<long>[\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4\u279d\u279e\u21fe])"
     r"|(?P<tag><(?=[A-Za-z/!?]))"
     r"|(?P<double>\[(?=\[))"
     r"|(?P<address>\]\()"
     r"|(?P<entity>&(?=#?\w+;))"
 )
+_ARROW = re.compile(r"(?<=[-=\u2010-\u2015\u2212])>")
 _LINE = re.compile(r"^([ \t]*)(?:(#{1,6}|>|[-+](?=\s|$)|=+[ \t]*$|~~~|\|)|(\d{1,9})([.)])(?=\s|$))", re.MULTILINE)
 
 
@@ -32,8 +32,6 @@ def escaped(text: str, is_line_start: bool = True) -> str:
 
     def sign(found: re.Match[str]) -> str:
         match found.lastgroup:
-            case "arrow":
-                return found[0][:-1] + "\\>"
             case "long":
                 return f"&#{ord(found[0])};"
             case "address":
@@ -60,7 +58,7 @@ def marked_up(text: str) -> str:
     """Escape prose in which emphasis is marked, and write the emphasis as Markdown."""
     parts = re.split(f"({KEPT}[^{KEPT_END}]*{KEPT_END})", text)
     text = "".join(part[1:-1] if part.startswith(KEPT) else escaped(part) for part in parts)
-    return _emphasised(text)
+    return _ARROW.sub(r"\>", _emphasised(text))
 
 
 _SPANS = (
@@ -99,6 +97,14 @@ _ATTRIBUTE = re.compile(r"""([A-Za-z_][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\
 _BREAKS = frozenset(
     "p div section article header footer center blockquote ul ol dl table tr h1 h2 h3 h4 h5 h6 figure".split()
 )
+_TRANSLATED = _BREAKS | {"b", "strong", "i", "em", "br", "hr", "li", "img", "td", "th"}
+_CARRIED = {"img": {"src", "alt", "title"}}
+"""Attributes of a tag that are carried over."""
+_ELSEWHERE = re.compile(r"(?:[a-z][a-z0-9+.-]+:|//)|[\"'`$_{]|\s*$", re.IGNORECASE)
+"""Source of a picture that is no file beside the story."""
+_NO_ALT = re.compile(f"[][{{}}<>\\\\`*{STRONG}-{KEPT_END}]+")
+MOST_MARKUP = 300
+"""Characters of a dropped tag that are told."""
 
 
 def attributes(text: str) -> dict[str, str]:
@@ -109,11 +115,15 @@ def attributes(text: str) -> dict[str, str]:
     return found
 
 
-def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[str, str], str]) -> str:
-    """Translate simple HTML: emphasis, breaks, pictures; report every tag that is dropped."""
+def without_html(text: str, dropped: Callable[[str], None], pictures: list[str]) -> str:
+    """Translate simple HTML: emphasis, breaks, pictures; report every tag and attribute that is dropped."""
 
     def tag(found: re.Match[str]) -> str:
         closes, name = bool(found[1]), found[2].casefold()
+        told = {} if closes else attributes(found[3])
+        is_elsewhere = name == "img" and bool(_ELSEWHERE.match(told.get("src", "")))
+        if not closes and (is_elsewhere or name not in _TRANSLATED or told.keys() - _CARRIED.get(name, set())):
+            dropped(f"<{name}{found[3].rstrip()}>"[:MOST_MARKUP])
         if name in ("b", "strong"):
             return STRONG_END if closes else STRONG
         if name in ("i", "em"):
@@ -125,10 +135,12 @@ def without_html(text: str, dropped: Callable[[str], None], picture: Callable[[s
         if name == "li":
             return "\n" if closes else f"\n{KEPT}- {KEPT_END}"
         if name == "img" and not closes:
-            told = attributes(found[3])
-            return picture(told.get("src", ""), told.get("alt", "") or told.get("title", ""))
-        if name not in _BREAKS or "=" in found[3]:
-            dropped(f"<{name}{found[3].rstrip()}>")
+            file, alt = told.get("src", ""), told.get("alt", "") or told.get("title", "")
+            if is_elsewhere:
+                return f"({alt})" if alt else ""
+            pictures.append(file)
+            name = re.sub(r"[ ()]", "%20", file.replace("\\", "/").rpartition("/")[2])
+            return "\n\n" + kept(f"![{' '.join(_NO_ALT.sub(' ', alt).split())}]({name})") + "\n\n"
         if name in ("td", "th") and not closes:
             return " "
         return "\n\n" if name in _BREAKS else ""

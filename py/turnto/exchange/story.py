@@ -118,6 +118,8 @@ class Passage:
     title: str = ""
     kind: Literal["story", "front", "back"] = "story"
     is_hidden: bool = False
+    tags: tuple[str, ...] = ()
+    """Tags of the source that mean nothing to us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,8 @@ class Story:
     """Files for what was left over and is too long for a line: name and text."""
     pictures: tuple[str, ...] = ()
     """Files beside the source that the text shows."""
+    looks: Mapping[str, Place] = field(default_factory=dict, hash=False)
+    """Markup that has no words of ours, with its first place."""
     ready: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Files of a book that was exported from here, to be written as they are; nothing else is then looked at."""
 

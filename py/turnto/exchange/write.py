@@ -12,6 +12,7 @@ from turnto.book import read as reader
 from turnto.book.model import Place, Problem
 from turnto.book.text import locale
 from turnto.core.system import System
+from turnto.exchange import marks
 from turnto.exchange.names import SectionNames, is_number, mostly_numbers, words_for
 from turnto.exchange.sentences import Sentences
 from turnto.exchange.story import (
@@ -36,6 +37,8 @@ from turnto.exchange.story import (
 
 LONGEST_TODO = 600
 """Characters of a TODO; what is longer goes to a file of its own."""
+MOST_LISTED = 40
+"""Dropped looks, or tags, that are listed in the book; what is more stands in a file of its own."""
 ATTACHED = "left-over"
 """Folder for the files of what was left over."""
 
@@ -220,7 +223,13 @@ class _SourceWriter:
     def book(self) -> Written:
         story = [one for one in self.passages if one.kind == "story"]
         parts = [self._header(story)]
-        parts += ["\n\n".join(self._left_over(one) for one in self.story.left_over)]
+        tags: dict[str, Place] = {}
+        for one in self.story.passages:
+            for tag in one.tags:
+                tags.setdefault(tag, one.place)
+        parts += [self._left_over(one) for one in self.story.left_over]
+        parts += self._listed("look dropped", "looks.txt", self.story.looks)
+        parts += self._listed("tag, kept as a comment", "tags.txt", tags)
         for kind in ("front", "story", "back"):
             parts += [self._section(one) for one in self.passages if one.kind == kind]
         self.done.sections = len(story)
@@ -228,6 +237,15 @@ class _SourceWriter:
         for name, text in self.story.attachments.items():
             self.done.files[f"{ATTACHED}/{_file_name(name)}"] = text
         return self.done
+
+    def _listed(self, why: str, file: str, found: Mapping[str, Place]) -> list[str]:
+        """Return a TODO for each of the first of many, and one for a file of the others."""
+        told = [LeftOver(text, place, why) for text, place in list(found.items())[:MOST_LISTED]]
+        if further := list(found.items())[MOST_LISTED:]:
+            lines = (f"{place.file}:{place.line}: {text}\n" for text, place in further)
+            self.done.files[f"{ATTACHED}/{file}"] = "".join(lines)
+            told.append(LeftOver(f"{len(further)} more: {ATTACHED}/{file}", further[0][1], why))
+        return [self._left_over(one) for one in told]
 
     def _header(self, story: Sequence[Passage]) -> str:
         header: dict[str, object] = {"title": self.story.title or "Untitled"}
@@ -256,7 +274,8 @@ class _SourceWriter:
         if passage.is_hidden:
             tags.append("hidden")
         head = f"## {name}" + (f" [{', '.join(tags)}]" if tags else "")
-        return "\n\n".join([head, *self._blocks((*note, *passage.blocks))])
+        tagged = [marks.tagged(passage.tags)] if passage.tags else []
+        return "\n\n".join([head, *tagged, *self._blocks((*note, *passage.blocks))])
 
     # blocks
 

@@ -32,6 +32,8 @@ class SourcePassage:
     kinds: tuple[str, ...] = ()
     ending: str = ""
     pinned: int | None = None
+    others: tuple[str, ...] = ()
+    """Tags of the tool that the book came from."""
     position: tuple[int, int] = (0, 0)
 
 
@@ -71,7 +73,8 @@ def passages(book: Book, change: Callable[[Book, Cut], str]) -> list[SourcePassa
                 notes.append(marks.note("head", "unnamed"))
             body = change(book, cut)
             place = places.get(bare(shown)) or aside(2 + len(book.sources) + len(found))
-            found.append(SourcePassage(shown, tags, body, tuple(notes), kinds, head.ending, head.pinned, place))
+            others = tuple(tag for found_tags in marks.TAGS.finditer(cut.body) for tag in found_tags[1].split())
+            found.append(SourcePassage(shown, tags, body, tuple(notes), kinds, head.ending, head.pinned, others, place))
             notes = []
     return found
 

@@ -54,7 +54,7 @@ def _listed(
     if kept := source.numbers_text(book):
         yield marks.MAP, (marks.SKIP,), kept.rstrip(), source.aside(1)
     for one in passages:
-        yield one.name, tags_of(one), "\n".join([*one.notes, one.body]).rstrip(), one.position
+        yield one.name, (*tags_of(one), *one.others), "\n".join([*one.notes, one.body]).rstrip(), one.position
 
 
 def _head(name: str, tags: tuple[str, ...]) -> str:

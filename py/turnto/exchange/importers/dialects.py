@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from turnto.book.model import Place
+from turnto.book.text.section_head import ENDINGS
 from turnto.exchange.importers import chapbook, harlowe, snowman, sugarcube
 from turnto.exchange.importers.expressions import Kinds, kinds_in
 from turnto.exchange.importers.flow import BlockBuilder
@@ -26,8 +27,6 @@ LINE_BREAKS = {"harlowe": True, "sugarcube": True, "chapbook": False, "snowman":
 """Whether a line break of the source is one on the page."""
 MOST_INCLUDED = 200_000
 """Characters of other passages that are read into one: an included passage may include others."""
-MOST_LOOKS = 40
-"""Markup without words of ours that is listed in the book; what is more stands in a file of its own."""
 
 _OPENING = frozenset({"StoryInit", "Startup"})
 _ABOUT = frozenset(
@@ -35,7 +34,7 @@ _ABOUT = frozenset(
     "PassageFooter PassageReady PassageDone StoryIncludes StorySettings MenuOptions MenuShare ClickableTest".split()
 )
 _ABOUT_TAGS = frozenset(
-    "widget startup header footer debug-startup debug-header debug-footer Twine.image Twine.audio annotation".split()
+    "widget startup header footer debug-startup debug-header debug-footer Twine.private Twine.image Twine.audio annotation".split()
 )
 _DEAD = re.compile(
     r"\byou (?:die|are dead|have died|died)\b|\bgame over\b|\byour adventure (?:is over|ends here)\b", re.IGNORECASE
@@ -169,23 +168,19 @@ def story_of(raw: TweeStory) -> Story:
             found.append(_passage(passage, blocks))
     found = [begun(one, opening, "the story begins") if one.name == start else one for one in found]
     header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Za-z-]{8,63}", raw.ifid) else "", "author": raw.creator}
-    about += [LeftOver(markup, place, "look dropped") for markup, place in list(source.dropped.items())[:MOST_LOOKS]]
-    if further := list(source.dropped.items())[MOST_LOOKS:]:
-        attached["looks.txt"] = "".join(f"{place.file}:{place.line}: {markup}\n" for markup, place in further)
-        about.append(LeftOver(f"{len(further)} more: left-over/looks.txt", further[0][1], "look dropped"))
     names = {"harlowe": "Harlowe", "sugarcube": "SugarCube", "chapbook": "Chapbook", "snowman": "Snowman"}
     return Story(
         f"Twine, {names[dialect]}", raw.title, start, tuple(found), header, (*raw.notes, *about), attached,
-        tuple(dict.fromkeys(source.pictures)),
+        tuple(dict.fromkeys(source.pictures)), source.dropped,
     )  # fmt: skip
 
 
 def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:
-    tags = {tag.casefold() for tag in passage.tags}
-    ending = next((kind for kind in ("death", "victory", "defeat", "end") if kind in tags), "")
+    ending = next((tag.casefold() for tag in passage.tags if tag.casefold() in ENDINGS), "")
     if not ending and any(isinstance(one, Paragraph) and _DEAD.search(one.text) for one in blocks[-2:]):
         ending = "" if any(not isinstance(one, Paragraph) for one in blocks) else "death"
-    return Passage(passage.name, Place(passage.file, max(1, passage.line - 1)), blocks, ending=ending)
+    tags = tuple(tag for tag in passage.tags if tag.casefold() not in (ending, "nobr"))
+    return Passage(passage.name, Place(passage.file, max(1, passage.line - 1)), blocks, ending=ending, tags=tags)
 
 
 _MARKDOWN_LINK = re.compile(r"(?<![\]!\\])\[([^\[\]\n]{1,500})\]\(([^()\n]{1,200})\)")
@@ -208,7 +203,8 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
 
         return in_markdown(text, source, dropped)
 
-    flow = BlockBuilder(prose, source.texts, _placed(passage), LINE_BREAKS[source.dialect])
+    has_breaks = LINE_BREAKS[source.dialect] and "nobr" not in passage.tags
+    flow = BlockBuilder(prose, source.texts, _placed(passage), has_breaks)
     source.switches.clear()
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
     source.read(flow, passage.text, passage)
@@ -243,16 +239,7 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
     if not _MARKUP.search(text):
         return text
 
-    def picture(file: str, alt: str) -> str:
-        if re.match(r"(?:[a-z][a-z0-9+.-]+:|//)|[\"'`$_{]|\s*$", file, re.IGNORECASE):
-            dropped(f'<img src="{file[:200]}">')
-            return f"({alt})" if alt else ""
-        name = file.replace("\\", "/").rpartition("/")[2]
-        source.pictures.append(file)
-        shown = re.sub(r"[^-\w ,.!?]", "", alt)
-        return "\n\n" + kept(f"![{shown}]({re.sub(r'[ ()]', '%20', name)})") + "\n\n"
-
-    text = without_html(text, dropped, picture)
+    text = without_html(text, dropped, source.pictures)
     text = _ITEM[source.dialect].sub(kept("- "), text)
     text = _RULE.sub(kept("---"), text)
     text = _HEADING.sub(f"{STRONG}\\1{STRONG_END}", text)

@@ -35,6 +35,7 @@ MOST_INCLUDED = 200_000
 BOX = "\ue054"
 """Sign between the target of a link and how many boxes are marked on the way there."""
 _MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
+_MEANT = re.compile(f"{_FIXED.pattern}|{_MATTER.pattern}|death|end|skip|hidden")
 SPECIAL = frozenset(
     "gb-settings gb-templates gb-placeholders gb-front-cover gb-introduction gb-rear gb-rear-cover".split()
 )
@@ -88,7 +89,6 @@ class _GordianReader:
             found.append((order, passage))
         found.sort(key=lambda pair: pair[0])
         passages = tuple(passage for _, passage in found)
-        left += [LeftOver(markup, place, "look dropped") for markup, place in list(self.dropped.items())[:40]]
         author = self.settings.get("author")
         header = {
             "author": self.raw.creator or (author if isinstance(author, str) else ""),
@@ -104,10 +104,12 @@ class _GordianReader:
             tuple(left),
             attached,
             tuple(dict.fromkeys(self.pictures)),
+            self.dropped,
         )
 
     def _passage(self, one: TweePassage, place: int) -> tuple[tuple[int, int], Passage]:
         tags = [tag.casefold() for tag in one.tags]
+        others = tuple(tag for tag in one.tags if not _MEANT.fullmatch(tag.casefold()))
         kind: Literal["story", "front", "back"] = "story"
         order = (1, place)
         for tag in tags:
@@ -127,7 +129,7 @@ class _GordianReader:
             "gb-rear-cover": "back cover",
         }.get(one.name, one.name)
         blocks = self._blocks(one)
-        return order, Passage(name, one.place(), blocks, pinned or None, ending, kind=kind)
+        return order, Passage(name, one.place(), blocks, pinned or None, ending, kind=kind, tags=others)
 
     # the text of a passage
 
@@ -249,12 +251,6 @@ class _GordianReader:
             said = "" if word in ("turnto", "returnto", "#", "literal:") else label.removeprefix("literal:").strip()
             return f"{LABEL}{said}{LABEL_END} {TURN}{target}{TURN_END}" if said else f" {TURN}{target}{TURN_END}"
 
-        def picture(file: str, alt: str) -> str:
-            name = file.replace("\\", "/").rpartition("/")[2]
-            self.pictures.append(file.lstrip("/"))
-            shown = re.sub(r"[^-\w ,.!?]", "", alt)
-            return "\n\n" + kept(f"![{shown}]({name})") + "\n\n" if name else ""
-
         text = re.sub(r"^[ \t]*[*+-][ \t]+(?=\S)", kept("- "), text)
         if boxes := _BOXES.search(one.text):
             text = re.sub(r"\ball (?:of )?(?:the|these) boxes\b", f"all {boxes[1]} boxes", text, flags=re.IGNORECASE)
@@ -286,7 +282,7 @@ class _GordianReader:
         def dropped(markup: str) -> None:
             self.dropped.setdefault(markup, one.place())
 
-        text = without_html(text, dropped, picture)
+        text = without_html(text, dropped, self.pictures)
         for sign, opens, closes, guard in (("''", STRONG, STRONG_END, ""), ("**", STRONG, STRONG_END, ""), ("//", EM, EM_END, "(?<!:)"), ("*", EM, EM_END, r"(?<![\w*])"), ("__", EM, EM_END, "")):  # fmt: skip
             text = paired(text, sign, opens, closes, guard)
         return marked_up(text).strip()

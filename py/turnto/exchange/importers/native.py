@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from turnto.book.text.section_head import ENDINGS
 from turnto.exchange import marks
 from turnto.exchange.importers.twine import TweePassage, TweeStory
 from turnto.exchange.links import split_link
@@ -65,11 +66,15 @@ def _section(passage: TweePassage, told: dict[str, str], body: str) -> str:
     if told.get("head") == "none":
         return text
     name = "" if told.get("head") == "unnamed" else passage.name
-    tags = told["tags"] if "tags" in told else ", ".join(tag for tag in passage.tags if tag in _OWN or tag.isdigit())
+    tags = told["tags"] if "tags" in told else ", ".join(tag for tag in passage.tags if _OWN.fullmatch(tag))
+    others = [tag for tag in passage.tags if not _OWN.fullmatch(tag) and not _OF_GORDIAN.fullmatch(tag)]
+    if (kept := marks.TAGS.search(text)) is None or kept[1].split() != others:
+        text = "\n\n".join([marks.tagged(others)] * bool(others) + [marks.TAGS.sub("", text)])
     return f"## {name}" + (f" [{tags}]" if tags else "") + f"\n\n{text}"
 
 
-_OWN = frozenset("end victory defeat death hidden front back foes".split())
+_OWN = re.compile(rf"{'|'.join((*ENDINGS, 'hidden', 'front', 'back', 'foes'))}|\d+")
+_OF_GORDIAN = re.compile(rf"(?:front|back)matter_\d+|{marks.SKIP}")
 
 
 def native_text(body: str) -> str:

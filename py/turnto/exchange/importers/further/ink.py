@@ -103,6 +103,7 @@ class _InkReader:
         self.left: list[LeftOver] = []
         self.tags: dict[str, Place] = {}
         self.looks: dict[str, Place] = {}
+        self.pictures: list[str] = []
         self.lists: dict[str, str] = {}
         """The list that each value of one belongs to; to have the value is a keyword."""
         self.knots = list(self._knots(texts))
@@ -181,8 +182,10 @@ class _InkReader:
         passages = with_end(self._with_once(passages))
         passages[0] = begun(passages[0], self.opening, "VAR")
         self.left += [LeftOver(f"# {tag}", place, "tag") for tag, place in self.tags.items()]
-        self.left += [LeftOver(look, place, "look dropped") for look, place in self.looks.items()]
-        return Story("ink", self.title, passages[0].name, tuple(passages), {"author": self.author}, tuple(self.left))
+        return Story(
+            "ink", self.title, passages[0].name, tuple(passages), {"author": self.author}, tuple(self.left),
+            pictures=tuple(dict.fromkeys(self.pictures)), looks=self.looks,
+        )  # fmt: skip
 
     # sections
 
@@ -199,11 +202,7 @@ class _InkReader:
         def dropped(look: str) -> None:
             self.looks.setdefault(look, self.flow.here())
 
-        def picture(file: str, alt: str) -> str:
-            dropped(f'<img src="{file}">')
-            return alt
-
-        return marked_up(without_html(text, dropped, picture))
+        return marked_up(without_html(text, dropped, self.pictures))
 
     def _assigned(self, text: str) -> str:
         """Return an assignment as an instruction; a value of a list is gained or lost."""
