@@ -20,6 +20,7 @@ from turnto.book.model import (
     things_of,
 )
 from turnto.book.text.tokens import tokens
+from turnto.book.text.typography import has_outcomes
 from turnto.core.names import fold, plainly
 
 _MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
@@ -197,6 +198,7 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
     known = {plainly(name) for name in (*_known(context), *italic, *(thing.name for thing in context.things.given))}
     vocabulary = Vocabulary(context.system, context.book.language)
     for section in context.book.sections:
+        is_result = any(has_outcomes(context.phrases[deed.phrase]) for deed in section.deeds)
         for leaf in (leaf for asked in section.conditions for leaf in asked.leaves()):
             for slot in leaf.slots:
                 name = _name_in(slot)
@@ -210,7 +212,7 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
                         "unknown-phrase",
                         f"{context.system.name} does not know the condition “{short(leaf.say)}”",
                         _with(
-                            context.hints.condition(vocabulary, leaf.say),
+                            context.hints.condition(vocabulary, leaf.say, is_result),
                             f"If “{short(name)}” is a name in it, set it in italics, or in bold if it is a thing.",
                         ),
                         error=True,

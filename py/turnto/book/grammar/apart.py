@@ -74,6 +74,8 @@ class _Told:
     """The piece behind the last instruction."""
     known: int = 0
     """How many conditions and instructions are."""
+    is_answering: bool = False
+    """Whether an instruction with outcomes is among those before."""
     is_anew: bool = False
     """Whether a sentence begins: what is done in it is done whatever was asked before."""
 
@@ -86,7 +88,8 @@ class _Told:
 
     def lose(self, run: str, is_condition: bool = False) -> None:
         """Keep a piece that is not understood."""
-        self.lost[run] = self.put(run, is_condition) if self.put else None
+        is_result = is_condition and self.is_answering  # of the world nothing is asked behind a test
+        self.lost[run] = self.put(run, is_condition) if self.put and not is_result else None
         self.is_open |= bool(self.lost[run] and self.last and has_outcomes(self.last.phrase))
 
     def sentence(self, vocabulary: Vocabulary) -> str:
@@ -203,6 +206,7 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
             # "you may flee, but you lose an item": of what comes it is lost, nobody knows
             told.is_open |= bool(told.last and has_outcomes(told.last.phrase) and not has_outcomes(deed.phrase))
             told.last, told.cost = deed, told.cost + SENTENCE
+            told.is_answering |= has_outcomes(deed.phrase)
             said = _said(vocabulary, deed, whole)
             if said != (told.groups[-1][1] or [""])[-1]:  # "you find 3 sp under the stone. Gain 3 sp" is one find
                 told.do(said)
@@ -305,7 +309,7 @@ def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool)
                 (
                     one
                     for one, rest in _cuts(said)
-                    if _known(vocabulary, one) and not _IT.search(rest) and _tells(vocabulary, rest, told)
+                    if _known(vocabulary, one, is_cut=True) and not _IT.search(rest) and _tells(vocabulary, rest, told)
                 ),
                 "",
             )
@@ -325,9 +329,13 @@ def _is_bare(vocabulary: Vocabulary, run: str) -> bool:
     return asked is not None and all(one.phrase in BARE for one in asked.leaves())
 
 
-def _known(vocabulary: Vocabulary, condition: str) -> str:
-    """Return a condition if the rules know it."""
-    return condition if vocabulary.asked(condition, Place(""), wide=True)[0] else ""
+def _known(vocabulary: Vocabulary, condition: str, is_cut: bool = False) -> str:
+    """Return a condition if the rules know it; one that was cut off, if it names nothing in plain words."""
+    found = vocabulary.asked(condition, Place(""), wide=True)[0]
+    is_sure = found is not None and (
+        not is_cut or "*" in condition or not any(slot.kind in NAMING for leaf in found.leaves() for slot in leaf.slots)
+    )
+    return condition if is_sure else ""
 
 
 def _otherwise(vocabulary: Vocabulary) -> str:

@@ -65,7 +65,26 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
             inner = _joined(reading, words, parts)
             return Asked("not", say=inner.say, parts=(inner,), place=reading.place)
     parts = _split(reading, words)
-    return _joined(reading, words, parts) if parts else None
+    return _joined(reading, words, parts) if parts else _of_each(reading, words, first)
+
+
+def _of_each(reading: Reading, words: Sequence[Token], joint: int) -> Asked | None:
+    """Parse what is said of two subjects together: "Tamsin or Jory is with you"."""
+    verb = next((n for n, token in enumerate(words) if token.text in _VERB_OF_EACH and not token.style), 0)
+    if verb <= joint:
+        return None
+    rest = [token for token in words[verb + 1 :] if token.text not in reading.language.both]
+    tail = [replace(words[verb], text=_VERB_OF_EACH[words[verb].text]), *rest]
+    halves = [_one(reading, [*names, *tail]) for names in (words[:joint], words[joint + 1 : verb]) if names]
+    found = [half.asked for half in halves if half]
+    if len(found) < 2 or any(map(_titles, found)):
+        return None
+    word: Literal["and", "or"] = "or" if words[joint].text in reading.language.or_ else "and"
+    return Asked(word, say=written(reading.text, words), parts=tuple(found), place=reading.place)
+
+
+_VERB_OF_EACH = {"is": "is", "are": "is", "ist": "ist", "sind": "ist"}
+"""Verb behind two subjects -> behind one of them."""
 
 
 def _is_denied_throughout(reading: Reading, words: Sequence[Token], first: int) -> bool:

@@ -108,10 +108,19 @@ class Hints:
         close = get_close_matches(fold(word)[:80], list(by_fold), 1, 0.6)
         return f"Did you mean {by_fold[close[0]]}?" if close else ""
 
-    def nearest(self, vocabulary: Vocabulary, text: str, condition: bool = False) -> Nearest | None:
-        """Return the nearest sentence of the phrasebook with the author's own words in it; none that is far-fetched."""
+    def nearest(
+        self, vocabulary: Vocabulary, text: str, condition: bool = False, is_result: bool = False
+    ) -> Nearest | None:
+        """Return the nearest sentence of the phrasebook with the author's own words in it; none that is far-fetched.
+
+        What the rules do not know of the world is a code word, unless it may be the result of something (``is_result``).
+        """
         near = self._nearest(vocabulary, text, condition) if self._may(f"nearest {condition}") else None
-        return near if near and (condition or vocabulary.keeps(text, near.sentence)) else None
+        if not condition:
+            return near if near and vocabulary.keeps(text, near.sentence) else None
+        is_far = near is None or near.cost > SURE
+        code = vocabulary.as_code(text) if is_far and not is_result else ""
+        return Nearest(code, SURE, None, 1) if code else near
 
     def _nearest(self, vocabulary: Vocabulary, text: str, condition: bool) -> Nearest | None:
         if not condition and (found := vocabulary.hinted(text)):
@@ -157,9 +166,9 @@ class Hints:
             return "The phrasebook lists what can be said.", ""  # it says more
         return lacking or like, f"{{{whole}}}" if is_filled else ""
 
-    def condition(self, vocabulary: Vocabulary, text: str) -> str:
+    def condition(self, vocabulary: Vocabulary, text: str, is_result: bool = False) -> str:
         """Return a hint at the nearest condition."""
-        if near := self.nearest(vocabulary, text, condition=True):
+        if near := self.nearest(vocabulary, text, condition=True, is_result=is_result):
             return f"Did you mean {{If {near.sentence}}}?"
         like = self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)[0]
         return _lacking(vocabulary, text) or like

@@ -339,7 +339,7 @@ class InstructionReader:
             return near.sentence
         if not is_condition and (_KEEPING.match(piece) or self.may_tell(piece)):
             return ""
-        return (self.vocabulary.as_code(piece) or None) if is_condition else None
+        return None
 
     def _tested(self, text: str) -> str:
         """Return a test in one sentence as a test with a list of outcomes.
@@ -774,6 +774,11 @@ class InstructionReader:
                     sentence=f"{self.language.may[0].capitalize()} {near.sentence[:1].lower()}{near.sentence[1:]}",
                     left=None,
                 )
+            one = self.vocabulary.instruction(then, Place(""), wide=True)
+            code = self.vocabulary.as_code(rest) if one and not has_outcomes(one.phrase) else ""
+            if code and one and is_certain(one, then, NAMING):
+                said = f"{capital(self.language.conditional[0])} {code}, {then[:1].lower()}{then[1:]}"
+                return Nearest(said, 0.5, None, 1)
         if (foes := _ONE_AFTER.sub(f") {self.language.then[0]} ", text)) != text and (
             one := self.vocabulary.instruction(foes, Place(""), wide=True)
             or self.vocabulary.instruction(f"Fight {foes}", Place(""), wide=True)

@@ -43,6 +43,7 @@ from turnto.book.grammar.slots import READERS
 from turnto.book.grammar.slots.names import after_article
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
+from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.tokens import Token, opened, tokens, written
 from turnto.book.text.typography import capital, has_outcomes
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
@@ -76,6 +77,14 @@ DONE = frozenset(
     "left let put come run known become begun felt held stood thought brought caught taught said sent spent cast used hit hurt learnt thrown shown written bitten beaten chosen fallen slain struck".split()
 )
 """Irregular participles behind "you have"."""
+TOLD = DONE - frozenset(
+    "let put come run become cast hit hurt read cut been done eaten drunk seen given known begun spoken".split()
+)
+"""Irregular forms behind "you" that are no present tense."""
+BEEN = frozenset("have had were are was hast hattest warst bist".split())
+"""Words behind "you" in conditions on what the hero did or is."""
+IN_TURN = frozenset("it them this that these those me es sie das dies".split())
+"""Words for what was named before, which no code word can be called."""
 LISTS = frozenset({"items", "marked", "bold-items"})
 """Kinds of slots that hold several things, all of which are taken or lost."""
 MOST_AMID = 16
@@ -276,17 +285,30 @@ class Vocabulary:
         return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
 
     def as_code(self, condition: str) -> str:
-        """Return a condition on the world as one on a code word; empty for any other."""
-        said = tokens(condition)
-        refused = (
-            {*PERSONS, *self.language.subject, "your", "its", "his", "her", "this", "that"}
-            | self.ways.meant
-            | TURNING
-            | self._weights.numbers
-        )
-        if any(token.kind != "word" or token.style or token.text in refused for token in said) or len(said) > 8:
+        """Return a condition on the world, or on what the hero did, as one on a code word; empty for any other."""
+        bare = f" {condition.strip(' .')} "
+        for denied, positive in self.language.negations:
+            if f" {denied} " in bare and (code := self.as_code(bare.replace(f" {denied} ", f" {positive} ", 1))):
+                puts = (code.replace(f" {has} ", f" {lacks} ", 1) for lacks, has in self.language.negations if has)
+                return next((put for put in puts if put != code and self.asked(put, Place(""), strict=True)[0]), "")
+        said: Sequence[Token] = tokens(condition)
+        refused = {*IN_TURN, *self.language.or_} | self.ways.meant | TURNING
+        if any(token.kind != "word" or token.style or token.text in refused | self._weights.numbers for token in said):
             return ""
-        return self.canonical(self.condition_by_id["has-code"], {"keyword": condition})
+        if said and said[0].text in self.language.subject:
+            if not outcome_words(self.code).states.keys().isdisjoint(token.text for token in said):
+                return ""  # "you succeeded" is what comes of something
+            if len(said) > 3 and said[-1].text in BEEN:  # "du dem Mädchen geholfen hast"
+                said = said[1:-1]
+            elif len(said) > 2 and said[1].text in BEEN:
+                said = said[2:]
+            else:
+                said = said[1:] if said[1:] and _did(said[1]) else []
+            while said and said[0].text in self.ways.lexicon.fillers:
+                said = said[1:]
+        is_name = 0 < len(said) <= 8 and not (said[0].text in self.language.articles and len(said) < 3)
+        name = condition[said[0].start : said[-1].end] if is_name else ""
+        return self.canonical(self.condition_by_id["has-code"], {"keyword": name}) if name else ""
 
     def _as_said(self, what: Phrase | Condition, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return values with the names that the rules have for them in the language of the book."""
@@ -701,8 +723,12 @@ class Reading:
         openers = (*self.language.conditional[:1], *self.language.unless[:1])
         if kind in NAMING and any(token.text in openers and not token.style for token in own[1:]):
             return False
-        if self.asking and kind in NAMING - {"thing", "everything"} and _is_done(own, self.language.articles):
-            return False
+        if self.asking and kind in NAMING - {"thing", "everything"}:
+            last = own[-1]
+            # Where nouns have capitals, "du dem Mädchen geholfen hast" names no thing.
+            is_verb = len(own) > 1 and last.kind == "word" and not last.style and self.text[last.start].islower()
+            if _is_done(own, self.language.articles) or (is_verb and not self.language.openers):
+                return False
         match kind:
             case "thing" | "everything" | "sorts" if not any(token.style for token in own) and any(
                 token.text in _NO_KIND or token.kind in ("number", "dice", "signed") for token in own
@@ -997,6 +1023,11 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
         }
 
     return meant(one) == meant(other)
+
+
+def _did(verb: Token) -> bool:
+    """Return whether a verb behind "you" tells what was done before, and not what may be done now: "you told"."""
+    return verb.text in TOLD or (verb.text.endswith("ed") and len(verb.text) > 4)
 
 
 def _adds(value: Any) -> bool:

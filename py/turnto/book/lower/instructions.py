@@ -195,9 +195,9 @@ class SectionDeeds:
                 return Asked("not", say=text, parts=(found,), place=place) if is_denied else found
         return None
 
-    def hint_of_condition(self, text: str) -> str:
+    def hint_of_condition(self, text: str, is_result: bool = False) -> str:
         """Return a hint at the nearest condition."""
-        return self.reader.hints.condition(self.reader.vocabulary, text)
+        return self.reader.hints.condition(self.reader.vocabulary, text, is_result)
 
     def asked(self, mark: Mark, meaning: Conditional | OnceOnly) -> Asked:
         """Return the condition of a sign."""

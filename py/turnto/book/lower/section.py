@@ -156,6 +156,9 @@ class SectionLowering:
 
     def mend(self, place: Place, new: str, only: bool = False) -> Suggestion | None:
         """Return the suggestion to write this at a place; None for the place of a whole line."""
+        before = self.lines.get(place.line, "")[: place.column - 1]
+        if before.count("{") > before.count("}") and new[-1:] == "}" and new.count("{") == 1:
+            new = new[1:-1]  # the words stand in braces already
         return Suggestion(place, self.written(place), new, only=only) if new and place.length > 1 else None
 
     def tell_unbraced(self, said: str, place: Place, new: str, level: Level = "warning", only: bool = False) -> None:

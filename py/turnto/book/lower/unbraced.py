@@ -461,9 +461,10 @@ def mend_of_condition(
 ) -> tuple[str, Suggestion | None]:
     """Return the hint for a condition that nobody knows, and how it is mended where one is near."""
     reader = section.deeds.reader
-    near = reader.hints.nearest(reader.vocabulary, condition, condition=True)
+    is_result = section.deeds.nearest is not None
+    near = reader.hints.nearest(reader.vocabulary, condition, condition=True, is_result=is_result)
     if not near:
-        return section.deeds.hint_of_condition(condition), None
+        return section.deeds.hint_of_condition(condition, is_result), None
     new = f"{{{opener.capitalize() if opener in section.language.unless else section.language.conditional[0].capitalize()} {near.sentence}}}"
     return f"Did you mean {new}?", section.mend(section.place_of(f"{opener} {condition}", place.line), new)
 

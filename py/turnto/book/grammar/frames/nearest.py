@@ -9,7 +9,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
-from turnto.book.grammar.frames.slots import FREE
+from turnto.book.grammar.frames.slots import FREE, WHEN
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import Extents, Fit, Trail, fit_of
 from turnto.book.text.tokens import Token
@@ -35,6 +35,8 @@ TURNING = frozenset(
     "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success unarmed".split()
 )
 """Words without which a sentence says another thing: never left out."""
+OCCASIONS = frozenset("round rounds time times visit visits attempt turn".split())
+"""Words of which "first" or "each" says when something is so."""
 DENYING = frozenset("no not nor never without neither nobody nothing none useless unable".split())
 """Words that deny what stands beside them: never put in."""
 
@@ -88,8 +90,10 @@ class Weights:
         return 2.5 if token.text in self.meant else 1.0 if token.text in self.telling else 0.5
 
     def counted(self, words: Sequence[Token], place: int) -> float:
-        """Return what it costs more to leave out the word behind a number: it is what was counted."""
+        """Return what it costs more to leave out the word behind a number: it is what was counted, or which one."""
         before = words[place - 1] if place else None
+        if before is not None and before.text in WHEN and words[place].text in OCCASIONS:
+            return 9.0  # "no shield in the first round"
         is_number = before is not None and (before.kind == "number" or before.text in self.numbers)
         return 1.2 if is_number and words[place].kind == "word" and words[place].text not in SMALL else 0.0
 

@@ -82,6 +82,8 @@ def by_sign(clauses: Indexed, reading: Reading, words: Sequence[Token]) -> tuple
     if any(token.kind not in ("word", "mark") or token.style or token.text in numbers for token in words):
         return None
     texts = {token.text for token in words} | {token.text.removesuffix("s") for token in words}
+    if not texts.isdisjoint(WHEN - lexicon.empty - {"only", "each", "every"}):
+        return None  # "no shield in the first round"
     signs = [(known, own - lexicon.empty - SMALL - DENYING) for known, own in clauses]
     told: list[Known] = []
     for known, own in signs:
