@@ -3,7 +3,8 @@
     python benchmarks/editor.py [--sections 1000] [--keys 200]
 
 Prints milliseconds of a completion, a definition and a hover as an editor waits for them (through the protocol, while the book is
-being read in the background), and their ratios to the same in a book of one section.
+being read in the background), of the problems that are shown after a keystroke and of those of the whole book, and the ratios
+to the same in a book of one section.
 """
 
 from __future__ import annotations
@@ -50,11 +51,15 @@ async def measured(sections: int, keys: int) -> dict[str, list[float]]:
         document = lsp.TextDocumentIdentifier(uri)
         line = text[: text.rindex("- Success")].count("\n")
         at = lsp.Position(line, len("- Success -> "))
-        found: dict[str, list[float]] = {"completion": [], "definition": [], "hover": []}
-        for key in range(keys):
+        found: dict[str, list[float]] = {"completion": [], "definition": [], "hover": [], "problems": [], "whole": []}
+
+        def press(key: int) -> None:
             change = lsp.TextDocumentContentChangePartial(lsp.Range(at, at), "x" if key % 2 else "")
             version = lsp.VersionedTextDocumentIdentifier(key + 2, uri)
             client.text_document_did_change(lsp.DidChangeTextDocumentParams(version, [change]))
+
+        for key in range(keys):
+            press(key)
             for name, ask in (
                 ("completion", lambda: client.text_document_completion_async(lsp.CompletionParams(document, at))),
                 ("definition", lambda: client.text_document_definition_async(lsp.DefinitionParams(document, at))),
@@ -67,6 +72,15 @@ async def measured(sections: int, keys: int) -> dict[str, list[float]]:
                 await ask()
                 found[name].append((time.perf_counter() - begun) * 1000)
             await asyncio.sleep(0.03)
+        await asyncio.sleep(2)
+        for key in range(keys, keys + 10):
+            while not told.empty():
+                told.get_nowait()
+            begun = time.perf_counter()
+            press(key)
+            for name in ("problems", "whole"):
+                await told.get()
+                found[name].append((time.perf_counter() - begun) * 1000)
         await client.shutdown_async(None)
         client.exit(None)
         await client.stop()

@@ -58,6 +58,32 @@ def read(
     not changed since is not read again.
     Never raises for what is written in a book; raises OSError where there is nothing to read.
     """
+    reading = parsed(path, rules, texts, readings)
+    return reading.book, reading.checked()
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """Book with the problems of its sections, before it is checked as a whole."""
+
+    book: Book
+    problems: tuple[Problem, ...]
+    context: CheckContext | None
+    """What the checks ask; None for a book without rules."""
+
+    def told(self) -> list[Problem]:
+        """Return the problems that need no check of the whole."""
+        return _told(in_order(self.problems))
+
+    def checked(self) -> list[Problem]:
+        """Check the whole; return all its problems."""
+        return _told(in_order([*self.problems, *(registry.checked(self.context) if self.context else ())]))
+
+
+def parsed(
+    path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None, readings: Readings | None = None
+) -> Parsed:
+    """Read a book as ``read`` does, without checking it."""
     path = Path(path)
     files = files_of(path) if path.is_dir() else [path]
     problems = [_outside(file) for file in files if path.is_dir() and leads_out(path, file.name)]
@@ -66,8 +92,8 @@ def read(
     sources = [(shown, _decoded(raw, shown, problems)) for raw, shown in _raw_texts(files, texts or {})]
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
-    book, found = _read(sources, _shown(name), str(folder), rules, readings)
-    return book, _told(in_order([*problems, *found])) if files or problems else [_no_text(path)]
+    made = _read(sources, _shown(name), str(folder), rules, problems, readings)
+    return made if files or problems else Parsed(made.book, (_no_text(path),), None)
 
 
 def _raw_texts(files: Iterable[Path], texts: Mapping[Path, str]) -> Iterator[tuple[bytes, str]]:
@@ -109,8 +135,8 @@ def read_text(
     problems: list[Problem] = []
     file = f"{name}.md"
     words = _decoded(text, file, problems) if isinstance(text, bytes) else _bounded(_one_ending(text), file, problems)
-    book, found = _read([(file, words)], name, "", rules, readings)
-    return book, _told(in_order([*problems, *found]))
+    made = _read([(file, words)], name, "", rules, problems, readings)
+    return made.book, made.checked()
 
 
 def files_of(folder: Path) -> list[Path]:
@@ -195,10 +221,15 @@ class Raw:
 
 
 def _read(
-    sources: Sequence[Source], name: str, folder: str, rules: Rules, readings: Readings | None = None
-) -> tuple[Book, list[Problem]]:
+    sources: Sequence[Source],
+    name: str,
+    folder: str,
+    rules: Rules,
+    problems: list[Problem],
+    readings: Readings | None = None,
+) -> Parsed:
     header = read_header(sources[0][1], sources[0][0]) if sources else Header({})
-    problems = list(header.problems)
+    problems += header.problems
     system = rules if isinstance(rules, System) else _system_of(header, rules, sources, problems)
     marked = [
         Scanner(header.rest if number == 0 else text, file, header.first_line if number == 0 else 1).marked()
@@ -227,12 +258,7 @@ def _read(
         tuple(comment for one in marked for comment in one.comments),
         folder,
     )
-    context = CheckContext(book, system) if system else None
-    if context:
-        problems += registry.checked(context)
-    if readings:
-        readings.checked = context
-    return book, problems
+    return Parsed(book, tuple(problems), CheckContext(book, system) if system else None)
 
 
 def _system_of(header: Header, rules: Registry, sources: Sequence[Source], problems: list[Problem]) -> System | None:

@@ -34,8 +34,6 @@ class Readings:
     """The sections of one book by their text, as far as the last reading had them."""
 
     def __init__(self) -> None:
-        self.checked: object = None
-        """What the checks know of the book that was read last, for who asks on; nothing of a book without rules."""
         self._context: Hashable = None
         self._known: dict[Hashable, SectionReading] = {}
         self._now: dict[Hashable, SectionReading] = {}

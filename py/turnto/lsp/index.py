@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import compiled
 from turnto.book.emit.symbols import EVER
 from turnto.book.model import Book, Instruction, Place, Problem, Section, bare
-from turnto.book.read import read
+from turnto.book.read import Parsed, parsed
 from turnto.book.reread import Readings
 from turnto.core.hero_file import hero
 from turnto.core.phrase import Activity
@@ -63,8 +64,11 @@ class Index:
 
 EMPTY = Index("", (), {}, (), {})
 
+_PARSED: dict[Path, Parsed] = {}
+"""In the process that reads: each open book as it was read last."""
+
 _LAST: list[tuple[Path, Book, System | None, bool]] = []
-"""In the process that reads: the book it read last, for its odds."""
+"""In the process that reads: the book it checked last, for its odds."""
 
 
 _READINGS: dict[Path, Readings] = {}
@@ -74,19 +78,21 @@ _MEANT: dict[Path, dict[int, tuple[Section, tuple[Meaning, ...]]]] = {}
 """Meanings of each open book's sections as they were last read."""
 
 
-def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
-    """Read a book, with the texts of an editor before those on disk."""
-    rules = installed()
-    readings = _READINGS.setdefault(path, Readings())
-    # hundreds of thousands of parts are kept from reading to reading: looking through them for garbage takes a quarter of it
+@contextmanager
+def _garbage_left() -> Iterator[None]:
+    """Look for no garbage: through all that is kept from reading to reading that takes a quarter of the time."""
     gc.disable()
     try:
-        book, problems = read(path, rules, texts, readings)
+        yield
     finally:
         gc.enable()
-    system = rules.get(book.system)
-    _LAST[:] = [(path, book, system, any(problem.level == "error" for problem in problems))]
-    context = readings.checked if isinstance(readings.checked, CheckContext) else None
+
+
+def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
+    """Read a book, with the texts of an editor before those on disk; its problems are those of its sections."""
+    with _garbage_left():
+        made = _PARSED[path] = parsed(path, installed(), texts, _READINGS.setdefault(path, Readings()))
+    book, context, system = made.book, made.context, installed().get(made.book.system)
     names: dict[str, list[Place]] = {}
     for section in book.story:
         names.setdefault(f"section {section.name}", []).append(section.place)
@@ -94,16 +100,27 @@ def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
         names.setdefault(f"{kind} {name}", []).append(place)
     return Index(
         system.id if system else "",
-        tuple(problems),
+        tuple(made.told()),
         {key: tuple(dict.fromkeys(places)) for key, places in names.items()},
         tuple((section.name or section.kind, section.place) for section in book.sections),
         _meanings(path, book, context),
     )
 
 
+def read_problems(path: Path) -> tuple[Problem, ...]:
+    """Check the book that was read last as a whole; return all its problems."""
+    made = _PARSED[path]
+    with _garbage_left():
+        problems = made.checked()
+    is_faulty = any(problem.level == "error" for problem in problems)
+    _LAST[:] = [(path, made.book, installed().get(made.book.system), is_faulty)]
+    return tuple(problems)
+
+
 def forget(path: Path) -> None:
     """Forget what is known of a book that no editor has open any more."""
     _READINGS.pop(path, None)
+    _PARSED.pop(path, None)
     _MEANT.pop(path, None)
     if _LAST and _LAST[0][0] == path:
         _LAST.clear()

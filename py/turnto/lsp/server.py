@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from difflib import SequenceMatcher
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,14 +17,15 @@ from pygls.lsp.server import LanguageServer
 from turnto import __version__
 from turnto.book import rename as renaming
 from turnto.book.model import Problem
+from turnto.book.problem import in_order
 from turnto.lsp import assist, names
 from turnto.lsp.draft import EditedBook, book_of, is_book
-from turnto.lsp.index import forget, odds_of, read_index
+from turnto.lsp.index import EMPTY, forget, odds_of, read_index, read_problems
 from turnto.lsp.names import Span
 from turnto.rules.installed import installed
 
-PAUSE = 0.1
-"""Seconds without a keystroke after which a book is read anew."""
+PAUSE, REST = 0.02, 0.1
+"""Seconds without a keystroke after which sections are read anew, and then until the whole is checked."""
 
 _KINDS = {
     "section": lsp.CompletionItemKind.Reference,
@@ -81,20 +83,28 @@ class BookServer(LanguageServer):
 
     async def _read(self, draft: EditedBook) -> None:
         await asyncio.sleep(PAUSE)
-        version = draft.version
-        loop = asyncio.get_running_loop()
+        texts, loop = dict(draft.texts), asyncio.get_running_loop()
         try:
-            index = await loop.run_in_executor(self.reader, read_index, draft.path, dict(draft.texts))
+            index = await loop.run_in_executor(self.reader, read_index, draft.path, texts)
         except OSError as reason:
             self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"{draft.path}: {reason}"))
             return
-        draft.index = index
-        if version != draft.version or self.books.get(draft.path) is not draft:
-            return
-        for file, problems in assist.problems_of(index, draft.files()).items():
+        if draft.index is not EMPTY:
+            draft.index = replace(index, problems=tuple(in_order([*index.problems, *draft.still_wrong()])))
+            self._publish(draft)
+            await asyncio.sleep(REST)
+        problems = await loop.run_in_executor(self.reader, read_problems, draft.path)
+        draft.checked, draft.checked_texts = tuple({*problems} - {*index.problems}), texts
+        draft.index = replace(index, problems=problems)
+        self._publish(draft)
+
+    def _publish(self, draft: EditedBook) -> None:
+        for file, problems in assist.problems_of(draft.index, draft.files()).items():
             uri = uris.from_fs_path(str(file)) or str(file)
-            shown = [diagnostic(problem) for problem in problems]
-            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, shown))
+            # whatever is typed ends this reading, so what was read is the text of today
+            open_ = self.workspace.text_documents.get(uri)
+            shown = lsp.PublishDiagnosticsParams(uri, [*map(diagnostic, problems)], open_.version if open_ else None)
+            self.text_document_publish_diagnostics(shown)
 
 
 def diagnostic(problem: Problem) -> lsp.Diagnostic:

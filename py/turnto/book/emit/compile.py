@@ -48,7 +48,7 @@ def compiled(
         if problem.level == "error"
     )
     named = book.by_name
-    numbered = numbers(book)
+    numbered = {} if is_outline else numbers(book)
     things = things or Things(book, system)
     start = start_of(book)
     earlier, earlier_ids, ids = EarlierWordings(book), dict[str, str](), set[str]()
@@ -84,7 +84,7 @@ def compiled(
         "front": [] if is_outline else _matter(book, "front", named, things),
         "back": [] if is_outline else _matter(book, "back", named, things),
         "sections": sections,
-        "words": words(book),
+        "words": 0 if is_outline else words(book),
         "pictures": sorted(
             {node.file for section in book.sections for node in section.nodes if isinstance(node, PictureNode)}
         ),
