@@ -1,12 +1,14 @@
 """Patterns and slots: how the words of an instruction are found."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from support.demo import DEMO, said
 from support.reading import NAMES, system
-from turnto.book.grammar.pattern import PatternError, literal, needed, parse
+from turnto.book.grammar.frames.ways import ways_of
+from turnto.book.grammar.pattern import PatternError, anchors, literal, needed, parse
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.model import Place
 from turnto.book.phrasebook import phrasebook
@@ -213,3 +215,38 @@ def test_the_phrasebook_names_every_phrase(rules: System) -> None:
     text = phrasebook(rules)
     for phrase in (*rules.language.phrases, *phrases_for(rules)):
         assert f"### {phrase.id}\n" in text
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        ("[you] lose {n:number} vitality", {"vitality"}),
+        ("spend {n:number} round[s] of rest", {"spend"}),
+        ("(lose|drop|lay down) {item:item}", {"lose", "drop", "down"}),
+        ("(gain|[then] (take|keep)) {item:item}", {"gain", "take", "keep"}),
+        ("{item:item} (is|are) (taken away|lost)", {"taken", "lost"}),
+        ("[the] {item:item}", set[str]()),
+    ],
+)
+def test_a_pattern_is_looked_up_by_words_that_every_match_has_one_of(pattern: str, words: set[str]) -> None:
+    assert anchors(pattern) == words
+
+
+def shortest_texts(parts: tuple[Any, ...]) -> Iterator[set[str]]:
+    """Yield the words of texts that match, each with one alternative and nothing optional."""
+    plain = {part[1] for part in parts if part[0] == "word"}
+    either = [part[1] for part in parts if part[0] == "either" and part[1][-1]]
+    for place, sequences in enumerate(either):
+        others = set[str]().union(*(next(shortest_texts(one[0])) for one in either[:place] + either[place + 1 :]))
+        yield from (plain | others | own for sequence in sequences for own in shortest_texts(sequence))
+    if not either:
+        yield plain
+
+
+@pytest.mark.parametrize("own", SYSTEMS, ids=lambda own: own.name)
+def test_every_text_that_matches_a_pattern_holds_a_word_it_is_looked_up_by(own: System) -> None:
+    ways = ways_of(own, "en")
+    for known in (*ways.phrases.members, *ways.conditions.members):
+        for pattern in known.wanted.patterns:
+            words = anchors(pattern)
+            assert all(not words or words & said for said in shortest_texts(parse(pattern))), pattern

@@ -14,6 +14,7 @@ Runs = tuple[Any, ...]
 """An inline tree in tuples: words, ``("em", runs)``, ``("number", section)`` …; ``ir.runs`` has it in lists."""
 
 
+@lru_cache(maxsize=4096)
 def plain_words(runs: Runs) -> str:
     """Return the words of an inline tree without markup."""
     return "".join(_plain(run) for run in runs)

@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import Any
 
 from turnto.book.grammar.pattern import in_language
+from turnto.book.text.regex import late
 from turnto.book.text.word_files import table_of
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
@@ -160,9 +161,9 @@ def _examples(what: Phrase | Condition, language: str, kinds: Mapping[str, Seque
     return [text[:1].upper() + text[1:] if isinstance(what, Phrase) else text for text in made if text]
 
 
-_OPTIONAL = re.compile(r"\[[^\[\]]*\]")
-_EITHER = re.compile(r"\(([^()|]*)(?:\|[^()]*)?\)")
-_SLOT = re.compile(r"\{\w+:([\w-]+)\}")
+_OPTIONAL = late(r"\[[^\[\]]*\]")
+_EITHER = late(r"\(([^()|]*)(?:\|[^()]*)?\)")
+_SLOT = late(r"\{\w+:([\w-]+)\}")
 
 
 def _sample(pattern: str, kinds: Mapping[str, Sequence[str]], samples: Mapping[str, str]) -> str:

@@ -23,6 +23,7 @@ from turnto.book.problem import in_order
 from turnto.book.reread import Readings
 from turnto.book.text.header import Header, read_header
 from turnto.book.text.markdown import MarkdownBlock, Parser
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import MARK, OPEN, Mark, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.core.names import fold
@@ -274,8 +275,8 @@ def _system_of(header: Header, rules: Registry, sources: Sequence[Source], probl
     return None
 
 
-_HEAD = re.compile(r" {0,3}##(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$")
-_TITLE = re.compile(r" {0,3}#(?!#)(?:[ \t]|$)")
+_HEAD = late(r" {0,3}##(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$")
+_TITLE = late(r" {0,3}#(?!#)(?:[ \t]|$)")
 
 
 def _sections(marked: Marked, problems: list[Problem]) -> Iterable[Raw]:

@@ -11,6 +11,7 @@ from itertools import starmap
 from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.frames.ways import ways_of
 from turnto.book.model import Instruction, Place, Problem, Section, Suggestion, things_of
+from turnto.book.text.regex import late
 from turnto.core.names import fold, plainly
 from turnto.core.sheet import BONUS, Item, item
 
@@ -21,12 +22,12 @@ WORDS = (
     "magic weapon", "not worn", "worn", "slung", "potion", "mascot",
 )  # fmt: skip
 """Tags that some rules read; those of weapons are read alike everywhere."""
-_VALUED = re.compile(
+_VALUED = late(
     r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|heals|restores|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
 )
 LONGEST_TABLE = 60
 """Lines of a shop's table in which a tag is looked for."""
-_WORTH = re.compile(
+_WORTH = late(
     r"(?:(?:a )?treasure,? )?(?:worth|value|valued at)?:? ?\$? ?(\d+) ?(?:gold pieces|gold|coins?|silver pieces|silver|gp|sp|dollars)?(?: worth)?"
 )
 
@@ -142,7 +143,7 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
     )
 
 
-_SPELL = re.compile(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
+_SPELL = late(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
 
 
 def _place(

@@ -20,6 +20,7 @@ from turnto.book.model import (
     bare,
     plain_words,
 )
+from turnto.book.text.regex import late
 from turnto.common.item_phrases import ALL, ANY
 from turnto.core.names import fold, one, same_thing
 from turnto.core.phrase import Deed
@@ -191,7 +192,7 @@ def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterato
 
 UNREAD = frozenset({"unread-fact", "foe-facts"})
 """Problems of facts of foes that the rules cannot read."""
-_FACTS = re.compile(r"\(([^()]*)\)")
+_FACTS = late(r"\(([^()]*)\)")
 
 
 def _without_facts(context: CheckContext, section: Section, deed: Instruction, code: str) -> Suggestion | None:

@@ -19,12 +19,13 @@ from turnto.book.model import (
     plain_words,
     things_of,
 )
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.typography import has_outcomes
 from turnto.core.names import fold, plainly
 
-_MARKED = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
-_GROUP = re.compile(r"\s*\([^()]*\)")
+_MARKED = late(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
+_GROUP = late(r"\s*\([^()]*\)")
 
 
 def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
@@ -98,7 +99,7 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     return Suggestion(deed.place, old, bold) if old[:1] == "{" and bold != old else None
 
 
-_ON_A_SHEET = re.compile(
+_ON_A_SHEET = late(
     r"\b(?:from|off|out of|to|in|on|onto|into) your (?:\w+ ){0,2}(?:sheet|chart|pack|backpack|inventory|list|bag|pouch|pocket|belongings|possessions|equipment)\b",
     re.IGNORECASE,
 )
@@ -185,8 +186,8 @@ _SAYING = frozenset(
     "title status level skill have has had are is you".split()
 ) | (IN_A_TITLE - {"a", "an", "the"})
 """Words that say something of a name and are no part of one."""
-_NAMING = re.compile(r"\b(title|an?|the)\b", re.IGNORECASE)
-_ITALIC = re.compile(r"\*([^*\n]+)\*|_([^_\n]+)_")
+_NAMING = late(r"\b(title|an?|the)\b", re.IGNORECASE)
+_ITALIC = late(r"\*([^*\n]+)\*|_([^_\n]+)_")
 
 
 def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
@@ -243,7 +244,7 @@ def _either(say: str, tags: str) -> str:
     return marked[0] if marked else f"the {_BRACKETED.sub('', say).rsplit(' ', 1)[-1]}"
 
 
-_BRACKETED = re.compile(r"\s*\(([^()]*)\)")
+_BRACKETED = late(r"\s*\(([^()]*)\)")
 
 
 def _name_in(slot: Slot) -> str:
@@ -281,10 +282,10 @@ def unasked_thing(context: CheckContext) -> Iterable[Problem]:
                     yield context.problem(node.place, "unasked-thing", told, hint)
 
 
-_WITH = re.compile(
+_WITH = late(
     r"(?:with|using|mit) (?:the|an?|your|de[mnr]|eine[mr]|deine[mr]) (?P<things>[^,.;:!?\u2013\u2014]+)", re.IGNORECASE
 )
-_JOINED = re.compile(r" (?:and|or|und|oder) (?:(?:the|an?|your|de[mnr]|eine[mr]|deine[mr]) )?")
+_JOINED = late(r" (?:and|or|und|oder) (?:(?:the|an?|your|de[mnr]|eine[mr]|deine[mr]) )?")
 
 
 CHECKS = (unmarked_thing, score_as_thing, unmarked_condition, unread_tag, unasked_thing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from turnto.book.check import svg
 from turnto.book.check.context import CheckContext
 from turnto.book.folder import leads_out
 from turnto.book.model import PictureNode, Place, Problem
+from turnto.book.text.regex import late
 
 # How a file of each kind begins.  A page that calls itself a picture is a page on hosts that tell no type of it.
 BEGINNINGS: dict[str, tuple[bytes, ...]] = {
@@ -132,8 +132,8 @@ class Size(NamedTuple):
 
 
 _NUMBER = r"\s*([0-9]+(?:\.[0-9]+)?)"
-_BOX = re.compile(rf"""viewBox=["']\s*[-0-9.]+[\s,]+[-0-9.]+[\s,]+{_NUMBER}[\s,]+{_NUMBER}""")
-_SIDE = {side: re.compile(rf"""<svg\b[^>]*\b{side}=["']{_NUMBER}(?:px)?\s*["']""") for side in ("width", "height")}
+_BOX = late(rf"""viewBox=["']\s*[-0-9.]+[\s,]+[-0-9.]+[\s,]+{_NUMBER}[\s,]+{_NUMBER}""")
+_SIDE = {side: late(rf"""<svg\b[^>]*\b{side}=["']{_NUMBER}(?:px)?\s*["']""") for side in ("width", "height")}
 _PNG, _GIF, _JPEG, _WEBP = b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"WEBP"
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """Markers of JPEG after which the size of the picture stands."""

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, reachable_from, short
 from turnto.book.model import ChoiceNode, Place, Problem, Section, Suggestion, bare
+from turnto.book.text.regex import late
 from turnto.core.phrase import Activity
 
 
@@ -63,7 +64,7 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
             )
 
 
-_LIKE_A_HEAD = re.compile(
+_LIKE_A_HEAD = late(
     r"^[ \t]*(?:#{1,6}|={1,5}|::|\*{1,3}|__)?[ \t]*(?:section |paragraph )?(.*?)[ \t]*(?:={1,5}|\*{1,3}|__|#+|:)?(\[[^\]]*\])?[ \t]*$",
     re.I,
 )

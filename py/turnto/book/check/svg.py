@@ -6,9 +6,10 @@ for one.  What is allowed is listed; everything else is refused, since browsers 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from xml.parsers import expat
+
+from turnto.book.text.regex import late
 
 SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink"
@@ -41,14 +42,14 @@ INERT = (
     "http://vectornator.io",
 )
 XML = "http://www.w3.org/XML/1998/namespace"
-_EMBEDDED = re.compile(r"\s*data:image/(png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=\s]*\Z")
-_FETCHED = re.compile(
+_EMBEDDED = late(r"\s*data:image/(png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=\s]*\Z")
+_FETCHED = late(
     r"(?i)url\s*\(\s*(?!\s*[\"']?\s*#)|@import|image-set|\bsrc\s*\(|\bimage\s*\(|expression\s*\(|-moz-binding|\\"
 )
-_SCHEME = re.compile(r"(?i)(java|vb|live)?script\s*:|data\s*:\s*text")
+_SCHEME = late(r"(?i)(java|vb|live)?script\s*:|data\s*:\s*text")
 
 
-_SPOKEN = re.compile(r"aria-.*|data-.*|id|class|role|lang")
+_SPOKEN = late(r"aria-.*|data-.*|id|class|role|lang")
 ENCODINGS = frozenset(("utf-8", "utf-16", "us-ascii", "iso-8859-1"))
 """Encodings that expat itself reads, and every browser alike."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -11,6 +10,7 @@ from zlib import crc32
 
 from turnto.book.folder import leads_out
 from turnto.book.model import Book, Section, bare
+from turnto.book.text.regex import late
 from turnto.core.dice import Dice, house
 
 MAP = "sections.map"
@@ -119,7 +119,7 @@ def _neighbours(book: Book) -> dict[str, set[str]]:
 
 # --- the map file ---------------------------------------------------------------------------------
 
-_LINE = re.compile(r"\s*(.+?)\s*=\s*(\d{1,6})\s*")
+_LINE = late(r"\s*(.+?)\s*=\s*(\d{1,6})\s*")
 
 
 def read_map(book: Book) -> dict[str, int]:

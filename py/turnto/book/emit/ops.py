@@ -31,6 +31,7 @@ from turnto.book.model import (
     bare,
     plain_words,
 )
+from turnto.book.text.regex import late
 from turnto.book.text.typography import not_understood
 from turnto.common.amounts import ASKS_MARGIN, BY_MARGIN, BY_THE_MARGIN
 from turnto.core.names import fold, plural_in
@@ -73,9 +74,7 @@ def listed(tree: Runs) -> runs.Runs:
     return found
 
 
-_PLURAL_TAG = re.compile(
-    r"\s*\(\s*plural [^(),;]+\)|[,;]\s*plural [^(),;]+(?=[,;)])|(?<=\()\s*plural [^(),;]+[,;]\s*", re.I
-)
+_PLURAL_TAG = late(r"\s*\(\s*plural [^(),;]+\)|[,;]\s*plural [^(),;]+(?=[,;)])|(?<=\()\s*plural [^(),;]+[,;]\s*", re.I)
 """An instruction stays the same when its author adds what several of a thing are called: saved games do not go through it again."""
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from turnto.book.grammar.frames.pieces import is_certain, pieces, telling_cost
 from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Reading, Vocabulary
 from turnto.book.model import Place
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain, tokens
 from turnto.book.text.typography import has_outcomes
 
@@ -23,14 +24,14 @@ _ELSE = frozenset(
         "|"
     )
 )
-_BOLD = re.compile(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
-_IT = re.compile(r"\b(?:it|them)\b")
-_JOINT = re.compile(r"[\s,]*(?:and|or|und|oder)?\s*", re.IGNORECASE)
+_BOLD = late(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
+_IT = late(r"\b(?:it|them)\b")
+_JOINT = late(r"[\s,]*(?:and|or|und|oder)?\s*", re.IGNORECASE)
 """What stands between two pieces that go together."""
-_OTHERWISE = re.compile(r"(?<=[.,;] )(?:and |but )?(?:otherwise|or else|sonst|andernfalls)(?= \w)", re.IGNORECASE)
+_OTHERWISE = late(r"(?<=[.,;] )(?:and |but )?(?:otherwise|or else|sonst|andernfalls)(?= \w)", re.IGNORECASE)
 _WITHOUT = "without"
 """Opener of a condition that one lacks something."""
-_FREE = re.compile(r",? (?:free of charge|without charge|for free|at no (?:cost|charge)|kostenlos)\b", re.IGNORECASE)
+_FREE = late(r",? (?:free of charge|without charge|for free|at no (?:cost|charge)|kostenlos)\b", re.IGNORECASE)
 _SUBJECTS = frozenset("you he she it they the du er sie es der die das".split())
 """Words that the effect of a condition begins with."""
 

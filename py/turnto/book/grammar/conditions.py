@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.model import Asked
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, written
 
 if TYPE_CHECKING:  # a Reading calls this parser and hands itself in
@@ -274,7 +274,7 @@ def _said(text: str, words: Sequence[Token]) -> str:
     return " ".join(runs)
 
 
-_ONLY_DENIED = re.compile(r"\bany (?=\S)|\beine (?=\**\w+(?:eln|ern|en)\b)")
+_ONLY_DENIED = late(r"\bany (?=\S)|\beine (?=\**\w+(?:eln|ern|en)\b)")
 """Words that stand before a plural where it is denied alone: "no torches", "keine Fackeln"."""
 
 

@@ -15,8 +15,9 @@ from turnto.book.grammar.frames.nearest import SMALL, TURNING
 from turnto.book.grammar.frames.ways import RATED
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import Groups, Nearest, Vocabulary
 from turnto.book.model import Place
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.core.names import fold, plainly
 
@@ -38,14 +39,14 @@ FEW = 20
 """Limit of sentences that are read again without one word after another."""
 
 
-_ENDED = re.compile(
+_ENDED = late(
     r"(?:here )?(?:your|the|this) (?:adventure|quest|story|journey|book|game)(?: is over| is at an end| ends(?: here)?| has ended"
     r"| has come to an end| is finished)|the end|you (?:have )?(?:won|win)(?: the game)?|you have succeeded"
     r"|(?:dein|das|hier endet das|hier endet dein) abenteuer(?: ist zu ende| endet hier| ist vorbei)?|ende|du hast gewonnen",
     re.IGNORECASE,
 )
 
-_TWO = re.compile(r"\b([^\W\d_]+) (?:or|oder) ([^\W\d_]+)")
+_TWO = late(r"\b([^\W\d_]+) (?:or|oder) ([^\W\d_]+)")
 
 
 def _of_two(vocabulary: Vocabulary, text: str) -> str:
@@ -60,7 +61,7 @@ def _of_two(vocabulary: Vocabulary, text: str) -> str:
     return ""
 
 
-_OF_A_HERO = re.compile(
+_OF_A_HERO = late(
     r"(?:you (?:must |may )?)?(?:now )?(?:choose|create|pick|select|make|roll up|generate) (?:your|a|one) (?:starting )?(?:character|hero|class|adventurer)\b",
     re.IGNORECASE,
 )
@@ -154,9 +155,7 @@ class Hints:
             return said, ""
         if _ENDED.fullmatch(text.strip(" .!*_")):
             return "An ending is said in the heading of its section: ## its name [end], or [victory].", ""
-        like, likeness = self._like(
-            "phrase", (*vocabulary.phrases[0], *vocabulary.phrases[1]), text, vocabulary.ways.lexicon.acts
-        )
+        like, likeness = self._like("phrase", vocabulary.phrases, text, vocabulary.ways.lexicon.acts)
         changes = {token.text for token in tokens(text)[:3]} & CHANGING
         lacking = _lacking(vocabulary, text) if changes or likeness < CERTAIN else ""
         whole = like.removeprefix("Did you mean “").removesuffix("”?")
@@ -170,19 +169,17 @@ class Hints:
         """Return a hint at the nearest condition."""
         if near := self.nearest(vocabulary, text, condition=True, is_result=is_result):
             return f"Did you mean {{If {near.sentence}}}?"
-        like = self._like("condition", (*vocabulary.conditions[0], *vocabulary.conditions[1]), text)[0]
+        like = self._like("condition", vocabulary.conditions, text)[0]
         return _lacking(vocabulary, text) or like
 
-    def _like(
-        self, kind: str, known: Sequence[Known], text: str, acts: frozenset[str] = frozenset()
-    ) -> tuple[str, float]:
+    def _like(self, kind: str, groups: Groups, text: str, acts: frozenset[str] = frozenset()) -> tuple[str, float]:
         if not self._may(kind):
             return "", 0.0
         words = [token.text for token in tokens(text)[:40] if not token.parts]
         best, found = LIKELY, ""
         matcher = SequenceMatcher(autojunk=False)
         matcher.set_seq2(" ".join(words))
-        for one in known:
+        for one in (*groups[0].members, *groups[1].members):
             for literal in one.wanted.literals:
                 if acts.intersection(literal[:1]) and not get_close_matches(literal[0], words, 1, 0.7):
                     continue  # another act
@@ -192,13 +189,13 @@ class Hints:
         return f"Did you mean “{found}”?" if found else "The phrasebook lists what can be said.", best
 
 
-_SET = re.compile(
+_SET = late(
     r"\b(?:set|becomes?|is now|are now|halved?|halves|doubled?|doubles|half|twice|(?:reduced?|drops?|falls?|fallen|sinks?|lowered?|cut|brings?|brought|raised?|rises?"
     r"|goes|go|increased?|restored?|down|left|stands) (?:(?:your |the )?[\w ]+ )?(?<!up )(?:to|at|with))\b",
     re.IGNORECASE,
 )
 """What makes a score some number, whatever it was: "Set your Vitality to 1"."""
-_RAISED = re.compile(r"\b(?:maximum|permanent(?:ly)?|raise|increase|(?:goes|go) up by)\b", re.IGNORECASE)
+_RAISED = late(r"\b(?:maximum|permanent(?:ly)?|raise|increase|(?:goes|go) up by)\b", re.IGNORECASE)
 
 
 def set_score(vocabulary: Vocabulary, text: str) -> str:

@@ -19,6 +19,7 @@ from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, plain, tokens
 from turnto.book.text.typography import capital, has_outcomes
@@ -85,26 +86,26 @@ _CANNOT = (
     r"if you (?:can ?not|can't|are unable to|have none|have not enough|(?:don't|do not) have (?:one|any|it|them|that|that much|enough(?: gold| money)?))"
     r"(?: (?:do so|pay|pay it|afford it|do this|afford to))?"
 )
-_OR_ELSE = re.compile(
+_OR_ELSE = late(
     r"(?P<must>(?:you )?(?:must|have to|need to) (?:now )?)?(?P<cost>[^,;.]+?)"
     rf"(?:,? or (?:else |otherwise,? )?(?P<cannot>{_CANNOT},? )?|[.;] (?:and |but )?(?P<lacking>{_CANNOT}),? |[.;] (?:otherwise|or else|if not),? )"
     rf"(?P<other>[^.;]+?)(?P<behind>,? {_CANNOT})?\.?",
     re.IGNORECASE,
 )
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
-_BEFORE_FACTS = re.compile(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both|[A-Z]\w+) (?:has|have) )?(?=\S)")
+_BEFORE_FACTS = late(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both|[A-Z]\w+) (?:has|have) )?(?=\S)")
 MOST_IN_A_FACT = 4
 """Words of a fact that may stand without brackets: more are a sentence."""
-_ALSO_IS = re.compile(r",? and (?:is (?:an? )?|(?:has )?the traits? )")
-_MAY_KEEP = re.compile(
+_ALSO_IS = late(r",? and (?:is (?:an? )?|(?:has )?the traits? )")
+_MAY_KEEP = late(
     r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
 )
 """What makes an offer of a thing that is found: "… and may keep it"."""
-_TRADED = re.compile(
+_TRADED = late(
     r"(?P<who>[^:.;]{2,40}?) (?:will )?(?P<verb>buys?|sells?|offers?) ?(?:(?P<what>[^:.;]{0,40}): ?)?(?P<wares>[^;]*\d[^;]*?)\.?",
     re.IGNORECASE,
 )
-_WARE = re.compile(
+_WARE = late(
     r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?|[a-z][a-z' -]{1,30}?(?: \([^()]*\))?(?= (?:for|at) )) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
 )
 _BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?(?:\*\*|[a-z' -]+(?: \([^()]*\))? (?:for|at) ))|, (?![^()]*\))"
@@ -112,31 +113,31 @@ _MODIFYING = frozenset(
     "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
 )
 """Words that a condition behind them goes with."""
-_OF_A_KIND = re.compile(
+_OF_A_KIND = late(
     r"you (?:do not |don't )?(?:have|know|can cast|lack) (?:(?:any|no|an?|the|this|that|some|all|your|at least one|one)(?: of the| of these)? )?"
     r"(?:[a-z]+ )?(?P<kind>spell|skill|talent|trait|advantage|disadvantage)s?(?: at all)?",
     re.IGNORECASE,
 )
 """A condition on whatever there is of a kind: "you know any spell"."""
-_BUT_ONLY = re.compile(r"[ ,;:(-]*(?:but )?(?:only )?[ ,;:(-]*$")
-_ANY_OF = re.compile(
+_BUT_ONLY = late(r"[ ,;:(-]*(?:but )?(?:only )?[ ,;:(-]*$")
+_ANY_OF = late(
     r"(?:you (?:may|can) )?(?:take|pick up|choose|keep|have|help yourself to) (?:(?:any|all|any or all|all or any|some or all|as many|as much|whichever|some)(?: of)?(?: the following| these| them)?"
     r"(?: items| things)?(?: as)?(?: you (?:like|wish|want|please|choose))?)(?: of (?:the following|these)(?: items| things)?)?: ?(?P<things>.+)",
     re.IGNORECASE,
 )
-_NEEDED = re.compile(
+_NEEDED = late(
     r"(?:you (?:must|need to|will need to|have to) have|you (?:will )?need|requires?:?|needs?|only with) ",
     re.IGNORECASE,
 )
-_FROM_ALL_SIDES = re.compile(r" (?:from|on) every (?:side|hand|direction)\b", re.IGNORECASE)
+_FROM_ALL_SIDES = late(r" (?:from|on) every (?:side|hand|direction)\b", re.IGNORECASE)
 """What says nothing of how often: "close in from every side"."""
-_TIMES = re.compile(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
-_INSTEAD = re.compile(r" (?:instead|stattdessen)(?=[.!]?$)")
-_ONE_AFTER = re.compile(r"\)(?: attacks?(?: you)?| comes? at you)?\s*,?\s*(?:and(?:,? then)?|then|und|plus)\s+")
+_TIMES = late(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
+_INSTEAD = late(r" (?:instead|stattdessen)(?=[.!]?$)")
+_ONE_AFTER = late(r"\)(?: attacks?(?: you)?| comes? at you)?\s*,?\s*(?:and(?:,? then)?|then|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
-_FACTS_LAST = re.compile(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
-_FACTS_AFTER = re.compile(
+_FACTS_LAST = late(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
+_FACTS_AFTER = late(
     r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)(?P<rest>[;.] [^():;]{4,80}?)?[.!]?"
 )
 """Facts without brackets begin with the name of one; "The wolf attacks: lose 2 Vitality" is no fight."""
@@ -394,6 +395,8 @@ class InstructionReader:
         text = text.strip(" ,;:()-")
         if text.casefold() in self.language.once and "first-time" in self.vocabulary.condition_by_id:
             return Asked("is", "first-time", say=text, place=mark.place)
+        if not self.vocabulary.may_ask(text, BARE):
+            return None
         asked = self.vocabulary.asked(text, mark.place, wide=True)[0]
         return asked if asked and all(one.phrase in BARE for one in asked.leaves()) else None
 
@@ -861,15 +864,15 @@ FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""
 _COUNTED = frozenset("0123456789*")
 """Signs in words that are never left out of a hint."""
-_DOING = re.compile(
+_DOING = late(
     r"(?:you|he|she|they) (?:can|may|must|cannot|can't|have to)\b|(?:do not|make|roll|test|try|turn|go|take) ",
     re.IGNORECASE,
 )
-_CLOSED = re.compile(
+_CLOSED = late(
     r"(?P<asked>[^,]+),? you (?:can ?not|can't|may not) (?:choose|take|do|try|pick) (?:this|it|so)\.?", re.IGNORECASE
 )
 """A condition that closes a way on: "If you are Honest, you cannot choose this"."""
-_KEEPING = re.compile(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
+_KEEPING = late(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
 """What says what is not taken, so that nothing comes of it."""
 _LATER = frozenset(
     "whenever after until instead or more less further must jedes jeder jede mal nach bis stattdessen oder".split()
@@ -890,12 +893,12 @@ def _ends_of_condition(text: str) -> list[int]:
     return [*commas, *turns][:8]
 
 
-_TEST_IN_A_CONDITION = re.compile(
+_TEST_IN_A_CONDITION = late(
     r"(?:if|when) you (?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?:an? |your |the )?(.+?),? (?:then )?(?:turn|go) to (\w+)"
     r"(?:[.,;]* (?:and |but )?(?:otherwise|or else|if not|if you fail|if you do not|if you don't|else|on a failure),? (?:turn|go) to (\w+))?\.?",
     re.IGNORECASE,
 )
-_TURNING = re.compile(
+_TURNING = late(
     r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)",
     re.IGNORECASE,
 )

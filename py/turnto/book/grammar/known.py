@@ -1,15 +1,18 @@
-"""Phrases and conditions with their compiled patterns."""
+"""Phrases and conditions with their patterns, looked up by the words of a text."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
-from turnto.book.grammar.pattern import Wanted
+from turnto.book.grammar.pattern import Wanted, anchors
+from turnto.book.text.regex import late
 from turnto.core.phrase import Clause, Condition, Phrase
 
-_SLOT = re.compile(r"\{(\w+):")
+_SLOT = late(r"\{(\w+):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,29 @@ class Known:
     """How many of its patterns, the first ones, are the phrasebook's."""
     patterns: tuple[str, ...] = ()
     """The patterns of a clause that stands for itself."""
+
+
+class Group:
+    """Phrases or conditions, with an index of their patterns."""
+
+    def __init__(self, members: Iterable[Known]) -> None:
+        self.members = tuple(members)
+        self.asks = any(isinstance(member.what, Condition) for member in self.members)
+        self._anchored: dict[str, set[tuple[int, int]]] = defaultdict(set)
+        self._any: set[tuple[int, int]] = set()
+        """Patterns that need no word: member, and which of its patterns."""
+        for place, member in enumerate(self.members):
+            for number, pattern in enumerate(member.wanted.patterns):
+                words = anchors(pattern)
+                for found in [self._anchored[word] for word in words] if words else [self._any]:
+                    found.add((place, number))
+
+    def likely(self, words: frozenset[str]) -> Iterator[tuple[Known, list[str]]]:
+        """Yield the members that a text with these words may match, each with those of its patterns."""
+        found = self._any.union(*(self._anchored[word] for word in self._anchored.keys() & words))
+        for place, hits in groupby(sorted(found), key=itemgetter(0)):
+            member = self.members[place]
+            yield member, [member.wanted.patterns[number] for _, number in hits]
 
 
 def known(

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, tokens
+from turnto.core.names import fold
 from turnto.core.phrase import Patterns
 
 LONGEST = 400
@@ -30,9 +32,9 @@ class PatternError(ValueError):
     """A pattern of a rule system is malformed."""
 
 
-_PIECE = re.compile(r"\{(\w+):([\w-]+)\}|([\[(][^\[\]()]*[\])])|([\[\]()|])|([^\[\]()|{}]+)|(.)")
+_PIECE = late(r"\{(\w+):([\w-]+)\}|([\[(][^\[\]()]*[\])])|([\[\]()|])|([^\[\]()|{}]+)|(.)")
 """A slot, brackets that hold none, a sign, words, or a stray sign."""
-_GLUED = re.compile(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
+_GLUED = late(r"([\w'-]+)(?:\[([\w'|-]+)\]|\(([\w'|-]+)\))([\w'-]*)")
 
 
 @lru_cache(maxsize=8192)
@@ -102,6 +104,8 @@ def _either(pieces: list[tuple[Any, ...]], place: int) -> tuple[tuple[tuple[Patt
 @lru_cache(maxsize=4096)
 def _literals(words: str) -> tuple[PatternPart, ...]:
     """Return words between two brackets as parts; thousands of patterns share a few hundred of them."""
+    if words.isascii() and words.replace(" ", "").isalpha():
+        return tuple(("word", word) for word in words.lower().split())
     return tuple(("word", token.text) for token in tokens(words) if not token.parts)
 
 
@@ -133,12 +137,34 @@ def _one_of(sequences: tuple[tuple[PatternPart, ...], ...]) -> frozenset[str]:
     return frozenset[str]().union(*(min(needs, key=len) for needs in each)) if all(each) else frozenset()
 
 
+_OPTIONAL = late(r"\{[^{}]*\}|[\w'-]*\[[^\[\]]*\][\w'-]*")
+_ALTERNATIVES = late(r"(?<![\w'-])(\([^()]*\))(?![\w'-])|[\w'-]*\([^()]*\)[\w'-]*")
+_WHOLE_WORD = late(r"(?<![^\s|(])[^\W\d_]+(?![^\s|)])")
+
+
 @lru_cache(maxsize=16384)
-def _split_needs(pattern: str) -> tuple[frozenset[str], Needs]:
-    """Part the single words that a pattern needs from the alternatives."""
-    needs = needs_of(pattern)
-    single = frozenset(word for need in needs if len(need) == 1 for word in need)
-    return single, tuple(need for need in needs if len(need) > 1)
+def anchors(pattern: str) -> frozenset[str]:
+    """Return words of which every text that matches a pattern contains one; empty if it need not contain any.
+
+    They are read off the pattern, since most patterns are met by no text of a book and need not be parsed.
+    """
+    required = pattern
+    while required != (required := _OPTIONAL.sub(" ", required)):
+        pass
+    plain = _ALTERNATIVES.sub(" ", required)
+    if not set(plain) & set("(|"):
+        if words := _WHOLE_WORD.findall(plain):
+            return frozenset((fold(max(words, key=len)),))  # the longest, since the commonest words are short
+        if groups := list(filter(None, map(_words_of, _ALTERNATIVES.findall(required)))):
+            return max(groups, key=lambda words: len(min(words, key=len)))
+    return min(needs_of(pattern), key=len, default=frozenset())
+
+
+@lru_cache(maxsize=4096)
+def _words_of(group: str) -> frozenset[str]:
+    """Return a word of each alternative in brackets; none if one of them has no word."""
+    each = [max(_WHOLE_WORD.findall(said), key=len, default="") for said in group[1:-1].split("|")]
+    return frozenset(map(fold, each)) if all(each) else frozenset()
 
 
 def literal(parts: tuple[PatternPart, ...]) -> tuple[str, ...]:
@@ -248,44 +274,49 @@ class Wanted:
     def __init__(
         self, patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()
     ) -> None:
-        """Keep the patterns, and note by which words most texts are refused."""
-        self._patterns, self._clauses, self._joints = patterns, clauses, joints
-        self._needs = tuple(map(_split_needs, patterns))
-        # One word in each pattern's stead: the longest, since the commonest words are short.
-        each = [
-            frozenset({max(all_, key=len)}) if all_ else min(one_of, key=len, default=frozenset[str]())
-            for all_, one_of in self._needs
-        ]
-        self._anchors = frozenset[str]().union(*each) if all(each) else None
+        self.patterns, self._clauses, self._joints = patterns, clauses, joints
+        self._graphs: dict[tuple[Sequence[str], Sequence[Sequence[str]]], PatternGraph] = {}
+        self._has_whole = False
 
-    def possible(self, words: frozenset[str]) -> bool:
-        """Return whether a text with these words can match."""
-        if self._anchors is not None and self._anchors.isdisjoint(words):
-            return False
-        return any(all_ <= words and not any(words.isdisjoint(need) for need in one_of) for all_, one_of in self._needs)
+    def possible(self, words: frozenset[str], likely: Iterable[str] | None = None) -> PatternGraph | None:
+        """Return the graph of what a text with these words can match; None if it matches no pattern.
+
+        ``likely`` are the patterns of which it has an anchor, in their order.
+        """
+        patterns = tuple(one for one in (self.patterns if likely is None else likely) if _may_match(one, words))
+        if not patterns or self._has_whole:
+            return self.graph if patterns else None
+        clauses = tuple(tuple(one for one in clause if _may_match(one, words)) for clause in self._clauses)
+        if (graph := self._graphs.get((patterns, clauses))) is None:
+            graph = self._graphs[patterns, clauses] = self._graph(patterns, clauses)
+        return graph
 
     @cached_property
     def literals(self) -> tuple[tuple[str, ...], ...]:
         """Return the words of each pattern."""
-        return tuple(literal(parse(pattern)) for pattern in self._patterns)
+        return tuple(literal(parse(pattern)) for pattern in self.patterns)
 
     @cached_property
     def graph(self) -> PatternGraph:
-        """Return the graph of all that may be said; most phrases are never met in a book, and have none."""
+        """Return the graph of all that may be said, for hints; what is understood takes a small part of it."""
+        self._has_whole = True
+        return self._graph(self.patterns, self._clauses)
+
+    def _graph(self, patterns: Sequence[str], clauses: Sequence[Sequence[str]]) -> PatternGraph:
         graph = PatternGraph()
         after: list[int] = [graph.add("end")]
         loop = graph.add("split", after)
         first: list[int] = []
         start = graph.add("split", first)
-        for pattern in self._patterns:
+        for pattern in patterns:
             first.append(graph.grow(parse(pattern), loop))
             graph.needs[first[-1]] = needs_of(pattern)
-        for number, clause in enumerate(self._clauses):
+        for number, clause in enumerate(clauses):
             for pattern in clause:
                 for entries, onward in ((after, loop), (first, start)):
                     entries.append(graph.add("clause", number, graph.grow(parse(pattern), onward)))
                     graph.needs[entries[-1]] = needs_of(pattern)
-        if self._clauses:
+        if clauses:
             after += [graph.grow((("word", joint),), loop) for joint in self._joints]
         graph.start = start
         return graph
@@ -294,11 +325,16 @@ class Wanted:
 Trail = tuple[Any, ...]
 
 
-def find(sought: Wanted, text: str, words: Sequence[Token], extents: Extents) -> Fit | None:
-    """Match the whole text with a phrase; return None if it does not match."""
-    if len(words) > LONGEST:
+def _may_match(pattern: str, words: frozenset[str]) -> bool:
+    """Return whether a text with these words holds all that a pattern needs."""
+    own = anchors(pattern)
+    return not (own and own.isdisjoint(words)) and not any(map(words.isdisjoint, needs_of(pattern)))
+
+
+def find(graph: PatternGraph | None, text: str, words: Sequence[Token], extents: Extents) -> Fit | None:
+    """Match the whole text with the patterns of a graph; return None if it does not match."""
+    if graph is None or len(words) > LONGEST:
         return None
-    graph = sought.graph
     nodes, seen, last = graph.nodes, set(), len(words)
     parting = [word.parts for word in words]
     end = last

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from turnto.book.text.regex import late
 from turnto.book.text.word_files import words_of
 
 
@@ -36,7 +37,7 @@ def _words(code: str) -> ReferentWords:
     return words_of(ReferentWords, "referents", code)
 
 
-_BOLD = re.compile(r"\*\*[^*]+\*\*")
+_BOLD = late(r"\*\*[^*]+\*\*")
 
 
 def past_wish(condition: str, code: str) -> str:

@@ -37,13 +37,14 @@ from turnto.book.grammar.frames.slots import (
     widened,
 )
 from turnto.book.grammar.frames.ways import Ways, is_score, ways_of
-from turnto.book.grammar.known import Known, known
+from turnto.book.grammar.known import Group, Known, known
 from turnto.book.grammar.pattern import Fit, Wanted, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.grammar.slots.names import after_article
 from turnto.book.model import Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, opened, tokens, written
 from turnto.book.text.typography import capital, has_outcomes
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
@@ -97,8 +98,8 @@ TWO = "two-readings"
 MOST_PARSED = 10_000
 """Texts whose meaning as an instruction is remembered."""
 
-_SLOT = re.compile(r"\{(\w+):([\w-]+)\}")
-_SUBJECT = re.compile(r"of\d*")
+_SLOT = late(r"\{(\w+):([\w-]+)\}")
+_SUBJECT = late(r"of\d*")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
     "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
@@ -129,10 +130,10 @@ _BEFORE_A_TIME = frozenset("on at until before during since when while once".spl
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
-_AT_ANEW = re.compile(r"\((?:but )?at [+\u2212-]?\d", re.IGNORECASE)
+_AT_ANEW = late(r"\((?:but )?at [+\u2212-]?\d", re.IGNORECASE)
 """Another modifier in brackets, which may stand instead of the first or beside it: "at -1 (at +1 if you have the lamp)"."""
 
-Groups = tuple[tuple[Known, ...], tuple[Known, ...]]
+Groups = tuple[Group, Group]
 
 
 @lru_cache(maxsize=20)
@@ -153,8 +154,8 @@ def _groups(own: Sequence[Phrase | Condition], common: Sequence[Phrase | Conditi
     return _known(own, code), _known([what for what in common if what.id not in replaced], code)
 
 
-def _known(some: Iterable[Phrase | Condition], code: str) -> tuple[Known, ...]:
-    return tuple(
+def _known(some: Iterable[Phrase | Condition], code: str) -> Group:
+    return Group(
         known(
             what,
             in_language(what.patterns, code),
@@ -455,7 +456,7 @@ class Vocabulary:
         reading = Reading(self, piece, Place(""), wide=True, strict=True)
         spoken = {token.text for token in tokens(found.text)}
         weights = replace(self._weights, acts=self._weights.acts - spoken)
-        said = as_clause(self.ways.clauses_apart[found.phrase.id], reading, weights)
+        said = as_clause(self.ways.clauses_apart(found.phrase.id), reading, weights)
         if said and not said[0].keys() & values.keys():
             return said
         cost = telling_cost(reading, tokens(piece), self.ways.clause_words(found.phrase.id))
@@ -469,8 +470,9 @@ class Vocabulary:
         """Return how a book counts the money that its rules have not."""
         reading = Reading(self, text, Place(""), wide=True, strict=True)
         words = reading.prepared(tokens(text))
+        texts = frozenset(token.text for token in words)
         for sought, said, asks in self.ways.counted_money if words else ():
-            if asks == condition and (fit := find(sought, text, words, reading.extents)):
+            if asks == condition and (fit := find(sought.possible(texts), text, words, reading.extents)):
                 amount = next((value for _, kind, value in fit.slots if kind != "person" and value), "")
                 return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
         return None
@@ -483,7 +485,8 @@ class Vocabulary:
         """Return whether a text heads the wares of a shop where the money is a book's own."""
         reading = Reading(self, text, Place(""), wide=True, strict=True)
         words = reading.prepared(tokens(text))
-        return bool(self.coin and words and find(self.ways.shop, text, words, reading.extents))
+        shop = self.ways.shop.possible(frozenset(token.text for token in words))
+        return bool(self.coin and words and find(shop, text, words, reading.extents))
 
     def has_money(self, text: str) -> tuple[Asked, ...]:
         """Return the condition on a book's own money that a text is; nothing for any other text."""
@@ -556,6 +559,12 @@ class Vocabulary:
         """Return what words of a sentence may mean, for the nearest one."""
         numbers = frozenset(word for word, _ in self.language.numbers if word not in SMALL)
         return Weights(numbers, self.ways.meant, self.ways.telling, self.ways.lexicon.acts)
+
+    def may_ask(self, text: str, ids: frozenset[str]) -> bool:
+        """Return whether a text holds the words of one of these conditions, so that it is worth reading as one."""
+        words = Reading(self, text, Place(""), wide=True).prepared(tokens(text))
+        likely = self.ways.conditions.likely(frozenset(token.text for token in words))
+        return any(known.what.id in ids for known, _ in likely)
 
     def asked(
         self, text: str, place: Place, lenient: bool = False, wide: bool = False, strict: bool = False
@@ -647,7 +656,7 @@ class Reading:
         return None
 
     def _match(
-        self, group: Sequence[Known], words: Sequence[Token], opener: str = "", gone: frozenset[str] = frozenset()
+        self, group: Group, words: Sequence[Token], opener: str = "", gone: frozenset[str] = frozenset()
     ) -> PhraseMatch | None:
         """Return the best match of a group; ``opener`` is the first of the words ``gone``, left out as flavour."""
         self.two = ()
@@ -670,14 +679,15 @@ class Reading:
         lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
         return PhraseMatch(known.what, self.text, values, slots, self._unknown(fit), lead)
 
-    def best(self, group: Sequence[Known], words: Sequence[Token]) -> tuple[Known, Fit] | None:
+    def best(self, group: Group, words: Sequence[Token]) -> tuple[Known, Fit] | None:
         """Return the best match of a group and its fit: fewest words of the author's own, then most literal."""
         texts = frozenset(token.text for token in words)
         found: tuple[Known, Fit] | None = None
         rank: tuple[int, int] = (0, 0)
-        for one in group:
-            self.asking = isinstance(one.what, Condition)
-            fit = find(one.wanted, self.text, words, self.extents) if one.wanted.possible(texts) else None
+        self.asking = group.asks
+        for one, patterns in group.likely(texts):
+            fit = find(one.wanted.possible(texts, patterns), self.text, words, self.extents)
+            self.asking = group.asks  # what is nested in a slot may be another kind
             if not fit or self._is_torn(one, fit, words):
                 continue
             own = (-_free(fit) if self.wide else 0, fit.literals)

@@ -19,6 +19,7 @@ from turnto.book.lower.ranges import RangeLabel, range_label
 from turnto.book.text.locale import language
 from turnto.book.text.outcome_words import BAD, GOOD, OutcomeWords
 from turnto.book.text.outcome_words import outcome_words as words_in
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain
 from turnto.common.amounts import MOST_MARGIN
 from turnto.common.tables import span
@@ -50,11 +51,11 @@ class NoOutcome:
     """The outcome's own word that was probably meant."""
 
 
-_QUOTED = re.compile(r'\s*("[^"]*"(?:\s*(?:,|or|oder|/)\s*"[^"]*")*)\s*:?\s*')
-_ENDS = re.compile(r"(?:\s+(?:reaction|result|outcome|roll)\b)?\s*([,:.;!\u2014]|$)\s*")
-_JOINT = re.compile(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|on a\s+)?")
-_STRONG = re.compile(r"\s*(?::|=|\||\s[-\u2013]\s|\s?\u2014)\s*")
-_WEAK = re.compile(r"\s*(?:[,.;!?]|$)\s*")
+_QUOTED = late(r'\s*("[^"]*"(?:\s*(?:,|or|oder|/)\s*"[^"]*")*)\s*:?\s*')
+_ENDS = late(r"(?:\s+(?:reaction|result|outcome|roll)\b)?\s*([,:.;!\u2014]|$)\s*")
+_JOINT = late(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|on a\s+)?")
+_STRONG = late(r"\s*(?::|=|\||\s[-\u2013]\s|\s?\u2014)\s*")
+_WEAK = late(r"\s*(?:[,.;!?]|$)\s*")
 LONGEST = 90
 """Characters of an item that are searched for a label."""
 
@@ -84,7 +85,7 @@ def named_outcomes(
     return reader.named(text, marked)
 
 
-_CLAUSE = re.compile(r"\s*(?:if|when) you ((?:[a-z]+ )*?[a-z]+)(?: [a-z' -]*?)?(?=[:,.\u2014]|$)", re.IGNORECASE)
+_CLAUSE = late(r"\s*(?:if|when) you ((?:[a-z]+ )*?[a-z]+)(?: [a-z' -]*?)?(?=[:,.\u2014]|$)", re.IGNORECASE)
 
 
 def _by_verb(phrase: Phrase, text: str, code: str) -> NamedOutcomes | None:
@@ -129,7 +130,7 @@ def _by_margin(nearest: Awaiting, text: str, code: str, marked: int, scores: str
     return replace(named, length=named.length + cut, by=(least, most)) if least <= most else None
 
 
-_TO_PAUSE = re.compile(
+_TO_PAUSE = late(
     r"(?i:on|with|if you (?:roll|throw|get)) (?:an? )?\d|[^:,.!\u2014]*\d[^:,.!\u2014]*(?=[:,\u2014]|\s-\s)|[^:]*\d\S*\s*$"
     r"|\s*\d+(?:\+| (?:or|and|oder|und) \w{2,10})\s*$"
 )
@@ -166,7 +167,7 @@ def _stands_at(text: str, place: int, word: str) -> bool:
     return text.startswith(word, place) and not text[place + len(word) : place + len(word) + 1].isalnum()
 
 
-_FIRST_SENTENCE = re.compile(r"[.!?](?:\s|$)")
+_FIRST_SENTENCE = late(r"[.!?](?:\s|$)")
 _HAVING = frozenset("have has got hast du".split())
 _NOTHING = frozenset("nothing nobody no none nichts niemand kein keine".split())
 
@@ -200,7 +201,7 @@ def half_won(phrase: Phrase, code: str) -> tuple[str, ...]:
 UNCLEAR = "?"
 """Meaning of a label with words of outcome and others that nobody knows."""
 MARGIN = "margin"
-_TOKEN = re.compile(r"\u00a7\d+|n't\b|[^\W\d_]+(?=n't\b)|[^\W\d_]+(?:'[^\W\d_]+)?|\d+|<=|>=|[<>=\u2264\u2265/+]")
+_TOKEN = late(r"\u00a7\d+|n't\b|[^\W\d_]+(?=n't\b)|[^\W\d_]+(?:'[^\W\d_]+)?|\d+|<=|>=|[<>=\u2264\u2265/+]")
 _OPPOSITE = {
     "success": "failure", "failure": "success", "win": "lose", "survive": "die", "die": "survive", "works": "failure",
     "hit": "miss", "miss": "hit", "yes": "no",
@@ -210,8 +211,8 @@ _OF_THE_FOE = {
     "flee": "foes flee", "surrender": "foes surrender", "tie": "tie", "hit": "lose",
 }  # fmt: skip
 _SIGNS = {"<": "<", ">": ">", "=": "=", "<=": "<=", ">=": "=>", "\u2264": "<=", "\u2265": "=>"}
-_WORD = re.compile(r"[^\W\d_]+")
-_TARGET = re.compile(r"\b(?:against|versus|vs\.?|ds|chance of|for|gegen|chance von|auf) (?:ds |a |an )?(\d+)\b")
+_WORD = late(r"[^\W\d_]+")
+_TARGET = late(r"\b(?:against|versus|vs\.?|ds|chance of|for|gegen|chance von|auf) (?:ds |a |an )?(\d+)\b")
 """What the throw of an instruction is compared with."""
 FIGHTING = frozenset({"win", "lose", "survive", "die"})
 
@@ -298,7 +299,7 @@ class LabelReader:
     def _ends(self, text: str, marked: int) -> Iterator[tuple[int, int, bool]]:
         """Yield the ends of possible labels: (its end, where the rest begins, whether it is set off as one)."""
         if marked:
-            pause = re.compile(r"\s*(?:[:.,;=\u2014]|[-\u2013](?=\s))?\s*").match(text, marked)
+            pause = late(r"\s*(?:[:.,;=\u2014]|[-\u2013](?=\s))?\s*").match(text, marked)
             yield marked, pause.end() if pause else marked, True
         start = text[:LONGEST]
         for found in _STRONG.finditer(start):

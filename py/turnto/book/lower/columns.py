@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from turnto.book.text.regex import late
 from turnto.core.names import fold
 
 SHOP = {
@@ -15,7 +16,7 @@ SHOP = {
 }
 """Column of a shop's table -> words that people head it with."""
 WEIGHT = frozenset("weight weights wt lb lbs pounds gewicht pfund".split())
-_POUNDS = re.compile(r"(\d+(?:\.\d+)?) ?(?:lb|lbs|pounds?|pfund)?\.?", re.IGNORECASE)
+_POUNDS = late(r"(\d+(?:\.\d+)?) ?(?:lb|lbs|pounds?|pfund)?\.?", re.IGNORECASE)
 
 
 def column(head: str, wanted: Sequence[str]) -> str:

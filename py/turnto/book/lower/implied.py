@@ -12,16 +12,15 @@ from typing import Any
 
 from turnto.book.model import Place, Runs, bare, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up
 from turnto.book.text.way_words import WayWords, way_words
 
-_BULLET = re.compile(
-    r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)"
-)
-_NUMBER_IN_BRACKETS = re.compile(r"\((?:to )?(\d{1,5})\)")
-_ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
+_BULLET = late(r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)")
+_NUMBER_IN_BRACKETS = late(r"\((?:to )?(\d{1,5})\)")
+_ADDRESS = late(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -709,16 +708,13 @@ def _sentences(parts: Sequence[Part], ways: WayWords) -> list[list[Part]]:
     return [merged(one) for one in found if one]
 
 
-def plain_sentences(parts: Sequence[Part], code: str) -> list[str]:
-    """Return the sentences of a paragraph that hold no sign."""
-    found = [one for one in _sentences(parts, way_words(code)) if all(isinstance(part, TextPart) for part in one)]
-    return [" ".join(_words(one).split()) for one in found]
-
-
-def sentences_as_written(parts: Sequence[Part], code: str) -> list[str]:
-    """Return the sentences of a paragraph that hold no sign, with their markup."""
-    found = [one for one in _sentences(parts, way_words(code)) if all(isinstance(part, TextPart) for part in one)]
-    return ["".join(marked_up(part.runs) for part in one if isinstance(part, TextPart)).strip() for one in found]
+def sentences_of(parts: Sequence[Part], code: str) -> list[tuple[str, str]]:
+    """Return the sentences of a paragraph that hold no sign, each as plain words and with its markup."""
+    return [
+        (" ".join(_words(one).split()), "".join(marked_up(runs) for runs in texts).strip())
+        for one in _sentences(parts, way_words(code))
+        if len(texts := [part.runs for part in one if isinstance(part, TextPart)]) == len(one)
+    ]
 
 
 def _uncapital(text: str) -> str:
@@ -737,7 +733,7 @@ def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(found)
 
 
-_MARKED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*)")
+_MARKED = late(r"(\*\*[^*]+\*\*|\*[^*]+\*)")
 
 
 def runs_of(text: str) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.columns import column, unread, weighed
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.text.markdown import TextPart
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import capital, has_outcomes, sentence
 from turnto.core.phrase import Phrase
@@ -55,7 +56,7 @@ class Awaiting:
         return f"{named} {against[1]}" if against else named
 
 
-_AGAINST = re.compile(r"\b(?:the|an?|den|die|das|der|einen?|ein) ([^\W\d_]+)", re.IGNORECASE)
+_AGAINST = late(r"\b(?:the|an?|den|die|das|der|einen?|ein) ([^\W\d_]+)", re.IGNORECASE)
 
 
 class SectionDeeds:

@@ -7,21 +7,22 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from turnto.book.model import Asked, ChoiceNode, Instruction, Problem, Runs, Target, bare
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import stripped
 from turnto.core.names import fold
 
 BACK = ("back", "zurück")
-_CALLED = re.compile(
+_CALLED = late(
     r"(?:the )?(?:section|paragraph|page|passage|entry|number|no\.?|§|#|abschnitt|seite|nummer)\s*", re.IGNORECASE
 )
-_BEHIND = re.compile(
+_BEHIND = late(
     r"(?:,?\s*(?:immediately|at once|now|instantly|straight away|right away|sofort))?"
     r"(?:[.;,]\s*(?:if not|otherwise|else|if you do not|if you don't),?\s*(?:just |then )?(?:read on|continue|carry on|keep reading|go on)(?: here| below)?)?$",
     re.IGNORECASE,
 )
 """What says nothing behind the name of a section: "12 immediately. If not, read on"."""
-_TAGS = re.compile(r"\[([\w,:'’ -]{1,80})\]\s*$")
+_TAGS = late(r"\[([\w,:'’ -]{1,80})\]\s*$")
 
 
 def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Problem]) -> Target:

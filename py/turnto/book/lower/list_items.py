@@ -52,6 +52,7 @@ from turnto.book.model import (
     plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
@@ -774,13 +775,11 @@ def _thrown(nearest: Awaiting) -> Dice | None:
         return None
 
 
-_BUT_IF = re.compile(r"\s*,?\s*(?:(?:but|and|aber|und) (?:if )?|(?:if|wenn) )([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
-_IT_IS = re.compile(r"(it|they)(?= (?:is|are)\b)", re.IGNORECASE)
-_SUBJECT = re.compile(r"(.+?) (?:is|are)\b")
-_CLAUSE_END = re.compile(
-    r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)"
-)
-_ON_THE_OTHER_SIDE = re.compile(
+_BUT_IF = late(r"\s*,?\s*(?:(?:but|and|aber|und) (?:if )?|(?:if|wenn) )([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
+_IT_IS = late(r"(it|they)(?= (?:is|are)\b)", re.IGNORECASE)
+_SUBJECT = late(r"(.+?) (?:is|are)\b")
+_CLAUSE_END = late(r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)")
+_ON_THE_OTHER_SIDE = late(
     r"(?:if (?:it|that|they|yours) (?:is|are)|if you have|with) (?:any )?(?:(?P<less>less|lower|fewer|below|under|smaller)|(?P<more>more|higher|greater|above|over))"
     r"(?: than (?:that|this|it))?(?=[,:]| turn| go|$)"
 )
@@ -795,9 +794,9 @@ def _is_other_side(other: re.Match[str], before: Sequence[Sequence[Asked]]) -> b
     return bool(words & (_MORE if other["less"] else _FEWER)) and not words & (_FEWER if other["less"] else _MORE)
 
 
-_NO_THING = re.compile(r"no ([a-z' -]{2,30})\?")
-_FIRST_BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]\s*")
-_LACKING = re.compile(
+_NO_THING = late(r"no ([a-z' -]{2,30})\?")
+_FIRST_BRACKETS = late(r"[(\[]([^()\[\]]{1,60})[)\]]\s*")
+_LACKING = late(
     r"if you (?:(?:do not|don't|have not|haven't|lack) ?(?:have|possess|own|know|carry)? (?:it|them|one|either|any|(?:this|that|these|those|such an?) [a-z]+)"
     r"|(?:cannot|can not|can't|could not|couldn't)(?: or (?:will not|won't))?(?: (?:pay|afford|do)(?: it| so| this| that)?)?|(?:do not|don't|did not|didn't|have not|haven't|are not|aren't|have none))(?=[,:]| turn| go|$)"
     r"|if (?:he|she|it|they) (?:(?:is|are|has|have|does|do|was|were) not|(?:is|are|has|have|does|do|was|were)n't)(?=[,:]| turn| go|$)"
@@ -806,34 +805,34 @@ _LACKING = re.compile(
     r"|(?:but )?without (?:it|them|one|this|that|either)(?=[,:]| you| turn| go|$)"
 )
 """The denial of the condition before: "If you do not have this Talent"."""
-_OF_SEVERAL = re.compile(r"\b(?:neither|none|either|any)\b")
-_DOES_SO = re.compile(r"(?:but )?if (?:you (?:do|have|are|can|did)(?: so)?|so)(?=[,:]| turn| go|$)")
-_WITH_THING = re.compile(
+_OF_SEVERAL = late(r"\b(?:neither|none|either|any)\b")
+_DOES_SO = late(r"(?:but )?if (?:you (?:do|have|are|can|did)(?: so)?|so)(?=[,:]| turn| go|$)")
+_WITH_THING = late(
     r"\s*with(?P<without>out)? (?P<thing>(?:(?:the|an?|your|his|her) )?\*\*[^*]+\*\*)(?=[,:]|$)", re.IGNORECASE
 )
-_OF_SOME = re.compile(
+_OF_SOME = late(
     r"(?:heroes|those|characters|anyone|only those|players|only heroes) (?:with|without|who)\b|you (?:must|need to|will need to|have to) (?:have|carry|own|know|be carrying) (?:the|an?|your|at least|\d+)\b",
     re.IGNORECASE,
 )
 """Words at the beginning of a way on that say for whom it is."""
-_OTHERWISE_LAST = re.compile(r",? otherwise\b(?=[.!;, ]*$)", re.IGNORECASE)
-_ONCE_LAST = re.compile(r"\s*\((?:but )?(?:only )?once(?: only)?\.?\)(?=[.!;, ]*$)", re.IGNORECASE)
-_NUMBER_AT_END = re.compile(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
-_NUMBER_ALONE = re.compile(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
-_TURN_TO_NUMBER = re.compile(
+_OTHERWISE_LAST = late(r",? otherwise\b(?=[.!;, ]*$)", re.IGNORECASE)
+_ONCE_LAST = late(r"\s*\((?:but )?(?:only )?once(?: only)?\.?\)(?=[.!;, ]*$)", re.IGNORECASE)
+_NUMBER_AT_END = late(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
+_NUMBER_ALONE = late(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
+_TURN_TO_NUMBER = late(
     r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
 )
-_IT_ITSELF = re.compile(r"(?<=have )it\b|(?<=hold )it\b|(?<=carry )it\b|(?<=possess )it\b", re.IGNORECASE)
-_WHAT_BEFELL = re.compile(
+_IT_ITSELF = late(r"(?<=have )it\b|(?<=hold )it\b|(?<=carry )it\b|(?<=possess )it\b", re.IGNORECASE)
+_WHAT_BEFELL = late(
     r"\s*(?:the [a-z]+ [a-z]+(?:s|ed)\b|(?:an? )?(?:doubles?|triples?|two|three|both|all) (?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]s?)\b|doubles\b|snake eyes\b)",
     re.IGNORECASE,
 )
 """What begins as a statement on something else than the hero: "The smoke hides you"."""
-_SQUARE_FIRST = re.compile(r"\s*\[([^\[\]]{1,40})\]\s+(?=\S)")
-_IF_CLAUSE = re.compile(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)
-_TO_A_PAUSE = re.compile(r"\s*([^,:.;!?\u2014]{1,60})")
-_LABELLED = re.compile(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")
-_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,60}[)\]]")
+_SQUARE_FIRST = late(r"\s*\[([^\[\]]{1,40})\]\s+(?=\S)")
+_IF_CLAUSE = late(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)
+_TO_A_PAUSE = late(r"\s*([^,:.;!?\u2014]{1,60})")
+_LABELLED = late(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")
+_BRACKETED = late(r"\s*[(\[][^()\[\]]{1,60}[)\]]")
 
 
 def _set_off(runs: Runs) -> int:

@@ -9,6 +9,7 @@ from functools import cache
 
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain
 from turnto.book.text.word_files import words_of
 from turnto.common.tables import span
@@ -54,10 +55,10 @@ class RangeLabel:
     length: int
 
 
-_PLAIN = re.compile(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,10})?)\s*(?::\s*|$)")
-_STRONG = re.compile(r"\s*(?::|\||(?<![<>])=|\s-(?=\s)|\u2014|\)|$)\s*")
-_WEAK = re.compile(r"\s*(?:,(?=\s*[^\s\d])|[.;!](?=\s|$))\s*")
-_WORD = re.compile(r"[^\W\d_]+|\d+|[-+/&,]|[<>=\u2264\u2265]+|\S")
+_PLAIN = late(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,10})?)\s*(?::\s*|$)")
+_STRONG = late(r"\s*(?::|\||(?<![<>])=|\s-(?=\s)|\u2014|\)|$)\s*")
+_WEAK = late(r"\s*(?:,(?=\s*[^\s\d])|[.;!](?=\s|$))\s*")
+_WORD = late(r"[^\W\d_]+|\d+|[-+/&,]|[<>=\u2264\u2265]+|\S")
 LONGEST = 70
 
 
@@ -92,7 +93,7 @@ def _without_pause(said: str, code: str) -> RangeLabel | None:
 
 
 def _behind(said: str, place: int) -> int:
-    found = re.compile(r"\s*(?:[:.,;=\u2014]|-(?=\s))?\s*").match(said, place)
+    found = late(r"\s*(?:[:.,;=\u2014]|-(?=\s))?\s*").match(said, place)
     return found.end() if found else place
 
 

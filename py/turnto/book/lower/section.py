@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from turnto.book.grammar.instructions import (
@@ -18,7 +18,7 @@ from turnto.book.grammar.instructions import (
     SectionNumber,
 )
 from turnto.book.lower.columns import column
-from turnto.book.lower.implied import ImpliedSigns, lines_of, merged, plain_sentences, sentences_as_written
+from turnto.book.lower.implied import ImpliedSigns, lines_of, merged, sentences_of
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
@@ -51,6 +51,7 @@ from turnto.book.model import (
     plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import MARK, Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import (
@@ -69,29 +70,29 @@ from turnto.book.text.typography import (
 from turnto.book.text.way_words import way_words
 from turnto.core.phrase import StandingOffer
 
-_TURN_COMMA = re.compile(
+_TURN_COMMA = late(
     r",\s*(?=(?:then )?(?:turn|go|proceed|continue|lies|blättere|gehe|weiter)\b)|\s(?=turn to\b)", re.IGNORECASE
 )
 
 
-_SENTENCE_BEFORE = re.compile(r"[.!?:;][\"\u201d']?\s+(?=\S)")
-_WARE = re.compile(
+_SENTENCE_BEFORE = late(r"[.!?:;][\"\u201d']?\s+(?=\S)")
+_WARE = late(
     r"(?:(?:an?|the|some) )?(?P<item>.+?)\s*(?:\.[\s.]*\.|[:,(=\u2013\u2014-]|\b(?:for|at|costs?)\b)\s*"
     r"\$?\s?(?P<price>\d[\d,]*)(?P<coin> ?[a-z]+(?: pieces?| coins?)?)??\)?(?: (?:each|apiece))?\.?",
     re.IGNORECASE,
 )
-_STATS = re.compile(
+_STATS = late(
     r"(?P<name>[A-Z][\w' -]{1,40}?)\s*(?:[:;,(\u2013\u2014]|\s-\s|\s(?=[A-Z]{2,}[:\s]*\d))\s*(?P<facts>[^.!?]*\d[^.!?]*?)\)?\.?"
 )
 """A foe with its numbers, as old gamebooks print it: "GOBLIN  SKILL 5  STAMINA 4", "Wolf: DS 8, bite +1"."""
 LINES_SEARCHED = 12
 """Lines of a paragraph in which its words are looked for."""
 LONGEST_STATS = 100
-_YOU_MAY = re.compile(r"you (?:may|can|must) ", re.IGNORECASE)
+_YOU_MAY = late(r"you (?:may|can|must) ", re.IGNORECASE)
 _NAMES = frozenset(("item", "items", "thing", "name", "keyword", "title", "counter", "section"))
 """Slots that any words fill: what names a thing without bold or italics may as well be told."""
-_LABEL_FIRST = re.compile(r"\s*[^.:!?]{1,40}:(?=\s|$)")
-_IN_BRACKETS = re.compile(
+_LABEL_FIRST = late(r"\s*[^.:!?]{1,40}:(?=\s|$)")
+_IN_BRACKETS = late(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
     r"|(?<=[:,?!\u2013\u2014-]) (\d{1,5})(?=[.;]|\s*$)"
 )
@@ -118,11 +119,11 @@ class SectionLowering:
         self.nodes = NodeBuilder(problems, shows_conditions=shows_conditions)
         self.deeds = SectionDeeds(reader, problems)
         said = "|".join(sorted(map(re.escape, self.language.otherwise), key=len, reverse=True))
-        self.otherwise = re.compile(
+        self.otherwise = late(
             rf"(?:^|[.;,]\s+|\s(?=otherwise\b|or else\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
         )
         """Where the alternative of a condition begins in its braces."""
-        self.otherwise_told = re.compile(rf"(?:^|[.!?;]\s+)(?P<said>{said})(?:,?\s+|,\s*$)", re.IGNORECASE)
+        self.otherwise_told = late(rf"(?:^|[.!?;]\s+)(?P<said>{said})(?:,?\s+|,\s*$)", re.IGNORECASE)
         """Where it begins in the story behind them."""
         self.implied = ImpliedSigns(
             names,
@@ -277,9 +278,10 @@ class SectionLowering:
                     self,
                     with_questions(self, with_otherwise(self, with_words_around(self, with_names(self, block.parts)))),
                 )
-                self._tell_unbraced(block)
-                tell_unbraced_conditionals(self, sentences_as_written(block.parts, self.code), block.line)
-                self.above = (plain_sentences(block.parts, self.code)[-1:] or [""])[0], block.line
+                sentences = sentences_of(block.parts, self.code)
+                self._tell_unbraced(sentences, block.line)
+                tell_unbraced_conditionals(self, [written for _, written in sentences], block.line)
+                self.above = sentences[-1][0] if sentences else "", block.line
                 self._keep_stats(block)
                 for own in self.implied.rewritten(block):
                     if own.kind == "p":
@@ -345,11 +347,8 @@ class SectionLowering:
             rows.append([ware["item"], ware["price"].replace(",", "")])
         return rows
 
-    def _tell_unbraced(self, block: MarkdownBlock) -> None:
+    def _tell_unbraced(self, sentences: Iterable[tuple[str, str]], line: int) -> None:
         """Report a sentence that reads as an instruction, and stands without braces."""
-        sentences = zip(
-            plain_sentences(block.parts, self.code), sentences_as_written(block.parts, self.code), strict=True
-        )
         for text, written in sentences:
             words = text.casefold().split()
             start = words[1:2] if words[:1] == ["you"] else words[:1]
@@ -365,8 +364,9 @@ class SectionLowering:
             if not is_known and not ((is_marked or reader.vocabulary.amount(bare)) and reader.does(bare)):
                 continue
             branches = bool(said and (said.phrase.outcomes or said.phrase.answers))
-            place = self.place_near(bare, block.line)
-            self.tell_unbraced(bare, place, f"{{{bare}}}", "error" if branches else "warning", only=True)
+            self.tell_unbraced(
+                bare, self.place_near(bare, line), f"{{{bare}}}", "error" if branches else "warning", only=True
+            )
 
     def _tell_numbers(self, block: MarkdownBlock) -> None:
         """Report sections in brackets that nothing turns to: "Ask about the abbey (12), or say goodbye (40)"."""

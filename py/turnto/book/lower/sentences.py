@@ -12,6 +12,7 @@ from turnto.book.grammar.instructions import Conditional, Deeds, InstructionRead
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, not_understood
@@ -20,8 +21,8 @@ from turnto.core.names import fold, plainly
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
-_CONDITION_NEXT = re.compile(r"[.;]\s+(?:and |but |und |aber )?(?=(?:if|when|unless|once|falls|wenn) )", re.IGNORECASE)
-_AT_ZERO = re.compile(
+_CONDITION_NEXT = late(r"[.;]\s+(?:and |but |und |aber )?(?=(?:if|when|unless|once|falls|wenn) )", re.IGNORECASE)
+_AT_ZERO = late(
     r"(?:if|when|should|wenn|falls) (?:you (?:die|are killed|are slain)|du stirbst|"
     r"(?:you (?:run out of|have no(?: more)?|are out of)|dir gehen?) (?:your )?(?P<out>[\w ]+?)(?: left| aus)?|"
     r"(?:you reach|you are (?:down|reduced) to) (?:0|zero|no) (?P<reached>[\w ]+?)|"
@@ -38,7 +39,7 @@ _MORE = (
     r" (?P<more>[+\u2212-] ?\d+d?|\d+)(?: more| further)?(?: penalty| bonus)?(?: to the (?:roll|total|dice))?"
 )
 _ALTERNATIVES = tuple(
-    re.compile(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
+    late(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
     for said in (
         rf",? (?:or|but)(?: only)? (?:(?:against|at|by|for|take|lose|a) )*(?P<other>{_NUMBER})(?: instead)? {_IF}",
         rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
@@ -49,7 +50,7 @@ _ALTERNATIVES = tuple(
     )
 )
 """Instructions with another number, one more, or none, under a condition: "Test Grace against 10, or against 8 if you have a rope"."""
-_SENTENCE = re.compile(r"[^.!?]*[.!?]*\s*")
+_SENTENCE = late(r"[^.!?]*[.!?]*\s*")
 _LIFE = frozenset(
     map(
         plainly,
@@ -285,7 +286,7 @@ def _asks_for_what_went(asked: Asked, done: Sequence[PhraseMatch]) -> bool:
     )
 
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = late(r"[^\W_]+")
 _SMALL = frozenset("if you have no any a an the at least or more fewer than left still one two three ha not do".split())
 
 

@@ -16,6 +16,7 @@ from turnto.book.lower.branches import denied
 from turnto.book.lower.implied import runs_of
 from turnto.book.model import Asked, Place, Problem, Runs, Slot, Suggestion, plain_words
 from turnto.book.text.markdown import Part, TextPart
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
@@ -25,10 +26,10 @@ from turnto.book.text.word_files import words_of
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
-_BRACKETED = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+_BRACKETED = late(r"[(\[]([^()\[\]]*)[)\]]")
 LONGEST_TOLD = 160
 """Characters of a sentence without braces that is searched for an instruction."""
-_LAST_SENTENCE = re.compile(r"[.!?:;][\"\u201d']?\s+")
+_LAST_SENTENCE = late(r"[.!?:;][\"\u201d']?\s+")
 
 
 @dataclass(frozen=True, slots=True)

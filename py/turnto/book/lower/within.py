@@ -21,6 +21,7 @@ from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
 from turnto.book.model import Instruction, Place, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
@@ -29,10 +30,10 @@ from turnto.book.text.typography import capital, has_outcomes, marked_up, not_un
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
-_CUT = re.compile(r"(?:^|(?<=[.;:!?]) |, |\.?\) )(?:(?:and|but|or|und|aber) )?|(?<=[^\s,.;:!?]) (?:and|but|und|aber) ")
+_CUT = late(r"(?:^|(?<=[.;:!?]) |, |\.?\) )(?:(?:and|but|or|und|aber) )?|(?<=[^\s,.;:!?]) (?:and|but|und|aber) ")
 """Where an outcome may begin."""
-_BRACED = re.compile(r"\{([^{}]*)\}")
-_JOINT = re.compile(r"[\s,;:.]*(?:\b(?:and|then|und|dann)\b[\s,]*)*$", re.IGNORECASE)
+_BRACED = late(r"\{([^{}]*)\}")
+_JOINT = late(r"[\s,;:.]*(?:\b(?:and|then|und|dann)\b[\s,]*)*$", re.IGNORECASE)
 LONGEST = 320
 """Characters of a sentence that is searched for outcomes."""
 LONGEST_LABEL = 7
@@ -249,19 +250,19 @@ def _with_failure(section: SectionLowering, text: str) -> str:
     return text
 
 
-_AGAIN = re.compile(
+_AGAIN = late(
     r"([.;,]) (?:and |but )?(?:if you fail|on a failure|failing that),? (?=you (?:may|can) (?:try|roll|test) again\b)",
     re.IGNORECASE,
 )
-_FAILURE_COSTS = re.compile(
+_FAILURE_COSTS = late(
     r"[.;,] (?:and )?(?:an? )?(?:failure|failing|failed (?:test|roll|check))(?: also| will)? costs?(?: also)?(?: you)? (?:the loss of )?",
     re.IGNORECASE,
 )
-_OR = re.compile(
+_OR = late(
     r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|erleide|nimm|verliere|verlierst)\b)",
     re.IGNORECASE,
 )
-_TEST_FIRST = re.compile(
+_TEST_FIRST = late(
     r"(?:if|when) you (?:can |manage to )?(?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?=\w)",
     re.IGNORECASE,
 )
@@ -295,7 +296,7 @@ def _outcomes(section: SectionLowering, head: Awaiting, text: str) -> list[Writt
     return said
 
 
-_CUT_BEFORE = re.compile(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
+_CUT_BEFORE = late(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
 
 
 def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes | None:
@@ -337,9 +338,9 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     return WrittenOutcome(label, effect, turn, False)
 
 
-_NUMBER = re.compile(r"(?:(?:to|zu|bei) )?(\d{1,5})")
+_NUMBER = late(r"(?:(?:to|zu|bei) )?(\d{1,5})")
 """What a turn may be behind another: "turn to 12, otherwise to 40"."""
-_ARROW = re.compile(r"(?:->|\u2192)\s*([^{}]{1,60})$")
+_ARROW = late(r"(?:->|\u2192)\s*([^{}]{1,60})$")
 
 
 def _apart(

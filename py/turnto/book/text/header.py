@@ -10,10 +10,11 @@ from typing import Any
 import yaml
 
 from turnto.book.model import Place, Problem
+from turnto.book.text.regex import late
 from turnto.core.names import fold
 
-_HEADER = re.compile(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
-_FIELD = re.compile(r"([A-Za-z][\w -]{0,40}):[ \t]*(.*)")
+_HEADER = late(r"\A---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+_FIELD = late(r"([A-Za-z][\w -]{0,40}):[ \t]*(.*)")
 LONGEST = 200_000
 
 FIELDS = (

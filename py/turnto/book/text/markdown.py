@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from turnto.book.model import PictureNode, Place, Problem, Runs
+from turnto.book.text.regex import late
 from turnto.book.text.scanner import MARK, Mark
 
 # Nothing hangs on indentation (no code by four spaces), no line becomes a heading by what follows it, and nothing
@@ -21,7 +21,7 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table"]).disable(
 DEEPEST = 12
 """Limit of nested emphasis; deeper markup is dropped."""
 
-_HTML = re.compile(r"</?[A-Za-z][A-Za-z0-9-]{0,30}(?:\s[^<>\n]{0,200})?/?>")
+_HTML = late(r"</?[A-Za-z][A-Za-z0-9-]{0,30}(?:\s[^<>\n]{0,200})?/?>")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from turnto.book.model import Place, Problem
+from turnto.book.text.regex import late
 
 OPEN, CLOSE = "\ue000", "\ue001"
-MARK = re.compile(OPEN + r"(\d+)" + CLOSE)
+MARK = late(OPEN + r"(\d+)" + CLOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Marked:
     todos: tuple[tuple[Place, str], ...]
 
 
-_SIGN = re.compile(
+_SIGN = late(
     r"(?P<escape>\\[^\n])"
     r"|(?P<comment><!--)"
     r"|(?P<fence>^[ \t]*(?:```+|~~~+))"
@@ -57,18 +58,18 @@ _SIGN = re.compile(
     r"|(?P<close>\})",
     re.MULTILINE,
 )
-_BRACE_END = re.compile(
+_BRACE_END = late(
     r"\\[^\n]|(?P<close>\})|(?P<open>\{)|(?P<blank>\n[ \t]*(?:\n|\Z)|\n[ \t]*#{1,6}[ \t]|\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+|\Z)"
 )
 LONGEST_INSTRUCTION = 2000
-_SHOWN = re.compile(
+_SHOWN = late(
     r"(?P<condition>\s*(?:if|when|unless|once|the first time|wenn|falls|sofern|einmal|beim ersten)\b.*?)\s*\((?:shown|gezeigt)\)\s*",
     re.DOTALL | re.IGNORECASE,
 )
 """Characters in braces; those of the shipped books have 250 at most."""
 LONGEST_CODE = 2000
 """Characters searched for the end of a span of code, so that stray backticks cost little."""
-_BLANK = re.compile(r"\n[ \t]*\n")
+_BLANK = late(r"\n[ \t]*\n")
 
 
 class Scanner:
@@ -133,7 +134,7 @@ class Scanner:
 
     def _fence(self, sign: re.Match[str]) -> int:
         fence = sign[0].strip()
-        closing = re.compile(rf"^[ \t]*{re.escape(fence[0])}{{{len(fence)},}}[ \t]*$", re.MULTILINE)
+        closing = late(rf"^[ \t]*{re.escape(fence[0])}{{{len(fence)},}}[ \t]*$", re.MULTILINE)
         is_lost = self.unclosed.get(fence[0], len(fence) + 1) <= len(fence)
         if is_lost or not (end := closing.search(self.text, sign.end())):
             self.unclosed[fence[0]] = min(len(fence), self.unclosed.get(fence[0], len(fence)))
@@ -153,7 +154,7 @@ class Scanner:
         last = min(len(self.text), sign.end() + LONGEST_CODE)
         blank = _BLANK.search(self.text, sign.end(), last)
         last = blank.start() if blank else last
-        closing = re.compile(rf"(?<!`){sign[0]}(?!`)").search(self.text, sign.end(), last)
+        closing = late(rf"(?<!`){sign[0]}(?!`)").search(self.text, sign.end(), last)
         return closing.end() if closing else sign.end()
 
     def _arrow(self, sign: re.Match[str]) -> int:

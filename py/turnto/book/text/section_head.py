@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from turnto.book.model import Place, Problem
+from turnto.book.text.regex import late
 from turnto.core.names import fold
 
 ENDINGS = ("end", "victory", "defeat", "death")
@@ -15,7 +15,7 @@ NAMES = ("region", "place")
 NOTED = ("person", "promise", "kept")
 """Tags of what a reader of the section notes in the journal: somebody met, a promise made, a promise kept."""
 PLAIN = ("hidden", "front", "back", "foes", "once")
-_TAGS = re.compile(r"^(.*?)\s*\[([^\[\]]*)\]$")
+_TAGS = late(r"^(.*?)\s*\[([^\[\]]*)\]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def read_head(text: str, place: Place, problems: list[Problem]) -> Head:
     )
 
 
-_NUMBER = re.compile(r"[0-9]{1,6}")
+_NUMBER = late(r"[0-9]{1,6}")
 
 
 @dataclass(slots=True)

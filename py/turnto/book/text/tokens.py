@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
+from turnto.book.text.regex import late
 from turnto.core.names import fold
 
 # One character for one, so that places stay true.
@@ -19,7 +21,7 @@ _PLAIN = str.maketrans(
 
 Kind = Literal["word", "number", "signed", "dice", "pool", "quoted", "group", "mark"]
 
-_TOKEN = re.compile(
+_TOKEN = late(
     r"""
     (?P<strong>\*\*|__)
   | (?P<em>\*|(?<!\w)_|_(?!\w))
@@ -59,6 +61,7 @@ def plain(text: str) -> str:
     return text.translate(_PLAIN)
 
 
+@lru_cache(maxsize=8192)
 def tokens(text: str) -> tuple[Token, ...]:
     """Split an instruction into tokens; matching brackets become one group each."""
     return tuple(_grouped(text, _flat(plain(text))))
@@ -116,7 +119,7 @@ def _brackets(flat: list[Token]) -> dict[int, int]:
     return closes
 
 
-_MARKUP = re.compile(r"\*\*?|__|(?<!\w)_|_(?!\w)|\\(?=\W)")
+_MARKUP = late(r"\*\*?|__|(?<!\w)_|_(?!\w)|\\(?=\W)")
 
 
 def written(text: str, some: Sequence[Token]) -> str:

@@ -7,6 +7,7 @@ import re
 from turnto.book.model import Runs, plain_words
 from turnto.book.text.locale import Locale
 from turnto.book.text.markdown import TextPart, inline
+from turnto.book.text.regex import late
 from turnto.core.phrase import Activity, Phrase, StandingOffer
 
 _STOPPED = (".", "!", "?", ":", "\u2026", ",", ";", "\u201d", '"', "\u2014")
@@ -73,7 +74,7 @@ def is_blank(part: object) -> bool:
     return isinstance(part, TextPart) and not plain_words(part.runs).strip()
 
 
-_LEFT_OUTSIDE = re.compile(r"\s*[,;:]\s*")
+_LEFT_OUTSIDE = late(r"\s*[,;:]\s*")
 
 
 def is_pause(part: object) -> bool:

@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from turnto.book.text.regex import late
+
 T = TypeVar("T")
 
 
@@ -52,7 +54,7 @@ def _typed(kind: str, said: Any, table: Mapping[str, Any]) -> Any:
 
 
 def _pattern(said: str | Sequence[str]) -> re.Pattern[str]:
-    return re.compile("".join(said), re.IGNORECASE)
+    return late("".join(said), re.IGNORECASE)
 
 
 def _tuples(said: Any) -> Any:

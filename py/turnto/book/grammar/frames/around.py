@@ -284,7 +284,7 @@ def compound(reading: Reading, text: str, known: Iterable[tuple[Wanted, str]]) -
     words = reading.prepared(tokens(text))
     texts = frozenset(token.text for token in words)
     for sought, means in known:
-        fit = find(sought, text, words, reading.extents) if sought.possible(texts) else None
+        fit = find(sought.possible(texts), text, words, reading.extents)
         if fit is None:
             continue
         if any(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from turnto.book.grammar.pattern import PatternPart, in_language, literal, parse
 from turnto.book.model import Asked
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.core.names import fold
 from turnto.core.phrase import Clause, Condition, Phrase
@@ -79,7 +79,7 @@ def _spelling(what: Phrase | Condition) -> Mapping[str, str]:
     return found
 
 
-_GAPS = re.compile(r"\{[^}]*\}|[^\w'-]+")
+_GAPS = late(r"\{[^}]*\}|[^\w'-]+")
 
 
 def _spelled_in_patterns(what: Phrase | Condition, code: str) -> Mapping[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from turnto.book.text.regex import late
 from turnto.core.phrasebook import Ways
 
 
@@ -71,7 +71,7 @@ class Lexicon:
 NOTHING = Lexicon()
 _PLAIN_VERBS = frozenset("you are is have has a an the".split())
 """First words of acts that begin other sentences too."""
-_SHORT_VERB = re.compile(r"[a-z]*[^aeiou][aeiou][^aeiouwxy]")
+_SHORT_VERB = late(r"[a-z]*[^aeiou][aeiou][^aeiouwxy]")
 """Verbs that double their last letter: get, drop."""
 
 
@@ -125,9 +125,9 @@ def _acts(found: Mapping[str, Any]) -> Iterable[tuple[str, Iterable[str]]]:
             yield f"{subject}-{relation}", [*said, *found.get("infix", {}).get(subject, {}).get(relation, ())]
 
 
-_NAME = re.compile(r"<([a-z][a-z-]*)>")
-_ACT = re.compile(r"@([a-z][a-z-]*)\((\w+)(?::([\w-]+))?;\s*")
-_SIGNED = re.compile(r"%[-+]")
+_NAME = late(r"<([a-z][a-z-]*)>")
+_ACT = late(r"@([a-z][a-z-]*)\((\w+)(?::([\w-]+))?;\s*")
+_SIGNED = late(r"%[-+]")
 
 
 def _closing(pattern: str, place: int) -> int:

@@ -61,7 +61,7 @@ def as_clause(clauses: Indexed, reading: Reading, weights: Weights) -> tuple[Map
     words = [token for token in reading.prepared(tokens(reading.text)) if not token.parts]
     texts = frozenset(token.text for token in words)
     for known, _ in clauses:
-        if known.wanted.possible(texts) and (fit := find(known.wanted, reading.text, words, reading.extents)):
+        if fit := find(known.wanted.possible(texts), reading.text, words, reading.extents):
             values = reading.filled(known, fit)[0]
             return values or {known.clauses[0].name: known.clauses[0].value}, 0.0
     found = nearest(clauses, reading.text, words, reading.extents, weights)

@@ -11,10 +11,11 @@ from typing import Any
 from turnto import common
 from turnto.book.grammar.frames.lexicon import Lexicon, expanded, lexicon
 from turnto.book.grammar.frames.nearest import SMALL, Indexed, indexed
-from turnto.book.grammar.known import Known, known, slot_names
+from turnto.book.grammar.known import Group, Known, known, slot_names
 from turnto.book.grammar.pattern import Wanted, in_language, literal, parse
 from turnto.book.text.locale import language
 from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.common import conditions_by_id, phrases_by_id
 from turnto.common.inventory import score_called
@@ -26,8 +27,8 @@ from turnto.words.native import native_names
 
 _RESULTS = frozenset(("success", "failure", "partial", "critical", "tie", "otherwise"))
 """What came of a test: no words of it only tell, in "on a failure you take 2 damage"."""
-_FIRST_VERB = re.compile(r"(?:\[you\] )?(\w+|\([\w |']+\)) ")
-_COMMAS = re.compile(r",(?:\s*,)+")
+_FIRST_VERB = late(r"(?:\[you\] )?(\w+|\([\w |']+\)) ")
+_COMMAS = late(r",(?:\s*,)+")
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
 
@@ -67,7 +68,7 @@ def coin_of(system: System, header: Mapping[str, Any]) -> str:
     return said.strip() if is_named and isinstance(said, str) else ""
 
 
-_COIN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
+_COIN = late(r"[^\W\d_]+(?: [^\W\d_]+)?")
 
 KINDS_OF_THINGS = frozenset(
     "weapons armour armor items rations shield shields spells equipment treasure title titles keyword codeword".split()
@@ -100,36 +101,36 @@ class Ways:
         return {**_coin(self.system, self.code, self.coin), **self.own.names}
 
     @cached_property
-    def phrases(self) -> tuple[Known, ...]:
+    def phrases(self) -> Group:
         """Return the phrases with all their ways."""
         said = phrases_by_id(self.system)
         first = {phrase.id: phrase for phrase in self.system.language.phrases}
-        return tuple(self._known({**first, **said}, self.own.instructions, self.lexicon.instructions))
+        return Group(self._known({**first, **said}, self.own.instructions, self.lexicon.instructions))
 
     @cached_property
-    def hinted(self) -> tuple[Known, ...]:
+    def hinted(self) -> Group:
         """Return the phrases with looser ways of saying them, for hints alone."""
         said = {**phrases_by_id(self.system)}
         some = {id: said[id] for id in (*self.own.hints, *self.lexicon.hints) if id in said}
-        return tuple(self._known(some, self.own.hints, self.lexicon.hints, plainly=False))
+        return Group(self._known(some, self.own.hints, self.lexicon.hints, plainly=False))
 
     @cached_property
-    def conditions(self) -> tuple[Known, ...]:
+    def conditions(self) -> Group:
         """Return the conditions with all their ways."""
         asked = conditions_by_id(self.system)
         first = {condition.id: condition for condition in self.system.language.conditions}
-        return tuple(self._known({**first, **asked}, self.own.conditions, self.lexicon.conditions))
+        return Group(self._known({**first, **asked}, self.own.conditions, self.lexicon.conditions))
 
     @cached_property
     def indexed_phrases(self) -> Indexed:
         """Return the phrases with their words, for the nearest one."""
-        return indexed(self.phrases)
+        return indexed(self.phrases.members)
 
-    @cached_property
-    def clauses_apart(self) -> Mapping[str, Indexed]:
-        """Return for each phrase its clauses as sentences of their own, with their words."""
-        return {
-            known.what.id: indexed(
+    def clauses_apart(self, id: str) -> Indexed:
+        """Return the clauses of a phrase as sentences of their own, with their words; none of a condition."""
+        if (found := self._clauses_apart.get(id)) is None:
+            own = [known for known in self.phrases.members if known.what.id == id]
+            found = self._clauses_apart[id] = indexed(
                 Known(
                     known.what,
                     Wanted(said),
@@ -137,17 +138,21 @@ class Ways:
                     (slots,) if (slots := slot_names(said)) else (),
                     patterns=tuple(said),
                 )
+                for known in own
                 for clause in known.clauses
                 for said in (self._clause(known.what.id, clause),)
             )
-            for known in self.phrases
-        }
+        return found
+
+    @cached_property
+    def _clauses_apart(self) -> dict[str, Indexed]:
+        return {}
 
     def clause_words(self, id: str) -> frozenset[str]:
         """Return the words that say something in the clauses of a phrase; none of a condition."""
         found = self._clause_words.get(id)
         if found is None:
-            some = [words for _, words in self.clauses_apart.get(id, ())]
+            some = [words for _, words in self.clauses_apart(id)]
             found = self._clause_words[id] = frozenset().union(*some) - self.lexicon.empty - SMALL
         return found
 
@@ -158,11 +163,11 @@ class Ways:
     @cached_property
     def indexed_conditions(self) -> Indexed:
         """Return the conditions with their words."""
-        return indexed(self.conditions)
+        return indexed(self.conditions.members)
 
     @cached_property
     def _facts(self) -> tuple[tuple[re.Pattern[str], str], ...]:
-        return tuple((re.compile(said, re.IGNORECASE), put) for said, put in self.own.facts)
+        return tuple((late(said, re.IGNORECASE), put) for said, put in self.own.facts)
 
     def tidied(self, facts: str) -> str:
         """Return the facts of a foe as the rules put them: "2 Wounds" as "Wounds 2"."""
@@ -173,7 +178,7 @@ class Ways:
     @cached_property
     def _tags(self) -> tuple[tuple[re.Pattern[str], str], ...]:
         said = (*self.own.tags, *self.lexicon.tags)
-        return tuple((re.compile(pattern, re.IGNORECASE), put) for pattern, put in said)
+        return tuple((late(pattern, re.IGNORECASE), put) for pattern, put in said)
 
     def tag(self, said: str) -> str:
         """Return the tag of the rules for an author's words such as "can be thrown"; empty for unknown ones."""
