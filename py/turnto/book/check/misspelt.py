@@ -9,11 +9,12 @@ from turnto.book.check.context import CheckContext, short, words_in
 from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
 from turnto.book.grammar.frames.ways import is_score
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import TWO, Nearest, Vocabulary
 from turnto.book.model import (
     ChoiceNode,
     Instruction,
     Problem,
+    Section,
     Slot,
     Suggestion,
     plain_words,
@@ -38,8 +39,10 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
         plainly(name) for name in (*_known(context, learned=False), *(thing.name for thing in context.things.asked))
     }
     vocabulary = Vocabulary(context.system, context.book.language)
+    carried = {plainly(thing.name) for thing in (*context.things.given, *context.things.asked) if thing.kind == "item"}
     for section in context.book.sections:
         for deed in section.deeds:
+            yield from _only_paid(context, section, deed, carried)
             for name in _plain_names(deed):
                 if plainly(context.things.one_of(name)) not in known:
                     meal = vocabulary.ways.lexicon.called.get(plainly(name), "")
@@ -61,6 +64,27 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
                         error=True,
                         suggestion=_mend(context, deed, name, near) if near or may_be_one else None,
                     )
+
+
+def _only_paid(context: CheckContext, section: Section, deed: Instruction, carried: set[str]) -> Iterable[Problem]:
+    """Report a price of a thing of the book that is not taken: {Pay 3 gp for the rope}."""
+    words = tokens(deed.text) if deed.phrase.startswith("pay-") else ()
+    place = next((n for n, token in enumerate(words) if token.text in _FOR and not token.style), len(words))
+    articles = (
+        (*Vocabulary(context.system, context.book.language).language.articles, "your") if place < len(words) else ()
+    )
+    name = " ".join(token.text for token in words[place + 1 :] if token.text not in articles)
+    taken = {plainly(thing) for other in section.deeds for thing, _ in things_of(other)}
+    if name and plainly(name) in carried - taken:
+        both = [deed.text, re.sub(rf"\b{re.escape(name)}\b", f"**{name}**", deed.text, count=1)]
+        told = f"“{short(deed.text)}” pays, and nothing says whether the {name} is taken"
+        hint = f"Write {{{both[1]}}}; if it is not, say no thing of the book: {{{deed.text.split(f' {words[place].text} ')[0]}}}."
+        mend = _mend(context, deed, name, Nearest(both[1], 0.2, None, 1))
+        yield context.problem(deed.place, TWO, told, hint, error=True, suggestion=mend)
+
+
+_FOR = frozenset(("for", "für"))
+"""Words before what is paid for."""
 
 
 def score_as_thing(context: CheckContext) -> Iterable[Problem]:

@@ -17,6 +17,7 @@ from turnto.book.grammar.frames.slots import PERSONS, WHEN
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
+from turnto.book.grammar.wares import as_tables, priced_deeds
 from turnto.book.model import Asked, Place, Problem, Suggestion
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
@@ -101,14 +102,6 @@ _MAY_KEEP = late(
     r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
 )
 """What makes an offer of a thing that is found: "… and may keep it"."""
-_TRADED = late(
-    r"(?P<who>[^:.;]{2,40}?) (?:will )?(?P<verb>buys?|sells?|offers?) ?(?:(?P<what>[^:.;]{0,40}): ?)?(?P<wares>[^;]*\d[^;]*?)\.?",
-    re.IGNORECASE,
-)
-_WARE = late(
-    r"(?:(?:an?|the|your|any) )?(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?|[a-z][a-z' -]{1,30}?(?: \([^()]*\))?(?= (?:for|at) )) ?(?:for|at|:|=)? ?(?P<price>\$ ?\d+|\d+(?: [^\W\d_]+)?)(?: (?:each|apiece))?"
-)
-_BETWEEN_WARES = r"(?:,|;)? and (?=(?:an? |the |your )?(?:\*\*|[a-z' -]+(?: \([^()]*\))? (?:for|at) ))|, (?![^()]*\))"
 _MODIFYING = frozenset(
     "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
 )
@@ -303,6 +296,7 @@ class InstructionReader:
     def _near_whole(self, text: str) -> Nearest | None:
         """Return the nearest sentence, unless it lacks a number of one of several pieces."""
         near = self._nearest(text)
+        near = near if near and self.vocabulary.keeps(text, near.sentence) else None
         numbers = Counter(re.findall(r"\d+", text)) - Counter(re.findall(r"\d+", near.sentence)) if near else None
         return None if numbers and len(pieces(text)) > 1 else near
 
@@ -659,6 +653,7 @@ class InstructionReader:
         if (
             likely := self.vocabulary.likely(text)
             or self._twice(text)
+            or self._priced(text)
             or self._any_of(text)
             or self._needed(mark, text)
         ):
@@ -670,9 +665,11 @@ class InstructionReader:
         if said := set_score(self.vocabulary, text):
             self._problem(mark.place, "unknown-phrase", told, said)
             return NotUnderstood(text)
-        if table := self._as_table(text):
+        table, is_whole = as_tables(self.vocabulary, text)
+        if table:
             hint = "Wares and prices stand in a table: " + table.replace("\n", " ")
-            self._problem(mark.place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, table))
+            mend = Suggestion(mark.place, mark.raw, table) if is_whole else None
+            self._problem(mark.place, "unknown-phrase", told, hint, mend)
             return NotUnderstood(text)
         is_nearly = self.vocabulary.instruction(text, mark.place, lenient=True)
         if is_nearly and (near := self.vocabulary.hinted(text)):
@@ -724,6 +721,11 @@ class InstructionReader:
         said = [f"{capital(self.language.may[0])} take {one.strip()}" for one in things]
         return Nearest("} {".join(said), 0.2, None, 1) if len(said) > 1 and all(map(self.does, said)) else None
 
+    def _priced(self, text: str) -> Nearest | None:
+        """Return acts that have a price each as offers: {Heal one Wound for 2 sp, or all your Wounds for 5 sp}."""
+        deeds = priced_deeds(self.vocabulary, text)
+        return Nearest("} {".join(deeds), 0.2, None, 1) if len(deeds) > 1 else None
+
     def _twice(self, text: str) -> Nearest | None:
         """Return an offer that stands twice as two offers: {You can rest here twice}."""
         if not (found := _TIMES.search(text)) or not any(without(text, may) for may in self.language.may):
@@ -732,23 +734,10 @@ class InstructionReader:
         times = 3 if found[1] else 2
         return Nearest("} {".join([one] * times), 0.2, None, 1) if self.does(one) else None
 
-    def _as_table(self, text: str) -> str:
-        """Return wares in running text as an instruction with its table: "She buys: **amulet** 2 sp"."""
-        listed = _TRADED.fullmatch(text)
-        wares = [_WARE.fullmatch(one.strip()) for one in re.split(_BETWEEN_WARES, listed["wares"])] if listed else []
-        if not listed or not all(wares):
-            return ""
-        said = f"{listed['who']} {listed['verb']}"
-        one = self.vocabulary.instruction(said, Place(""), wide=True)
-        if not self.vocabulary.heads_a_shop(said) and (not one or not one.phrase.table):
-            return ""
-        rows = [f"| {ware['name'].replace('**', '').strip()} | {ware['price']} |" for ware in wares if ware]
-        return "\n".join((f"{{{capital(said)}:}}", "", "| Item | Price |", "|---|---|", *rows))
-
     def may_tell(self, text: str) -> bool:
         """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
         words = tokens(_FROM_ALL_SIDES.sub("", text))
-        said = {token.text for token in words}
+        said = {word for token in words for word in (token.text, plainly(token.text))}
         openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}
         if said & PERSONS and said & self.vocabulary.ways.lexicon.acts - {"cast"}:
@@ -804,6 +793,9 @@ class InstructionReader:
                 cost, left = cost + near.cost, near.left and (start + near.left[0], start + near.left[1])
             else:
                 return whole
+        found = [self.vocabulary.instruction(one, Place(""), wide=True) for one in sentences]
+        if sum(bool(one and has_outcomes(one.phrase)) for one in found) > 1:
+            return whole  # "… and another for Plants" is no second test
         return Nearest("; ".join(sentences), cost, left, 0) if not whole or cost < whole.cost else whole
 
     def _bracketed(self, text: str) -> Nearest | None:
@@ -875,7 +867,7 @@ _CLOSED = late(
 _KEEPING = late(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
 """What says what is not taken, so that nothing comes of it."""
 _LATER = frozenset(
-    "whenever after until instead or more less further must jedes jeder jede mal nach bis stattdessen oder".split()
+    "whenever after until instead another or more less further must jedes jeder jede mal nach bis stattdessen oder".split()
 )
 """Words that say when or instead of what something is done, so that it is no mere telling."""
 

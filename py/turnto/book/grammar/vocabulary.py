@@ -100,6 +100,7 @@ MOST_PARSED = 10_000
 
 _SLOT = late(r"\{(\w+):([\w-]+)\}")
 _SUBJECT = late(r"of\d*")
+_SIGNED = late(r"[+-]\d+")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
     "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
@@ -500,9 +501,16 @@ class Vocabulary:
         return near.sentence if near else ""
 
     def keeps(self, text: str, sentence: str) -> bool:
-        """Return whether a hint keeps the direction and the kinds of a text.
+        """Return whether a hint keeps the direction and the kinds of a text, what it names, and the order of many numbers.
 
         A loss is not turned into a gain, nor a code word into a thing."""
+        numbers = [_SIGNED.findall(one.replace("\u2212", "-").replace(" ", "")) for one in (text, sentence)]
+        if len(numbers[0]) > 2 and sorted(numbers[0]) == sorted(numbers[1]) and numbers[0] != numbers[1]:
+            return False  # some stand at the wrong thing
+        spelled = {plainly(token.text) for token in tokens(sentence)}
+        for token in tokens(text)[1:]:
+            if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
+                return False
         said, hint = self._directions(text), self._directions(sentence)
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}
@@ -700,6 +708,12 @@ class Reading:
     def _is_torn(self, known: Known, fit: Fit, words: Sequence[Token]) -> bool:
         """Return whether a fit gives one slot two values: "the **rope** or the **lamp**"."""
         said: dict[str, Any] = {}
+        places = {name: place for place, (name, _, _) in enumerate(fit.slots)}
+        if "helper" in places and (helps := places.get("helps", len(fit.slots))) < places["helper"]:
+            between = words[fit.ends[helps] : fit.starts[places["helper"]]]
+            is_last = places["helper"] == len(fit.slots) - 1
+            if any(token.parts and token.text in (";." if is_last else ",;.") for token in between):
+                return True  # "at -2; with the **rope** you have +1": what it gives stands behind it
         for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
             if name != "_" and said.setdefault(name, value) != value:
                 return True

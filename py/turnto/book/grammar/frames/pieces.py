@@ -121,7 +121,9 @@ def telling_cost(reading: Reading, words: Sequence[Token], clause_words: frozens
     said = [token for token in words if not token.parts]
     if said and said[0].text in BECAUSE:
         meant = meant - DENYING
-    if any(token.kind != "word" or token.style or token.text in meant for token in said):
+    if any(
+        token.kind != "word" or token.style or not meant.isdisjoint((token.text, plainly(token.text))) for token in said
+    ):
         return None
     acts = sum(not ways.lexicon.acts.isdisjoint((token.text, plainly(token.text))) for token in said)
     if acts and reading.vocabulary.instruction(reading.text, reading.place, wide=True):
