@@ -201,8 +201,9 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
         whole = _IT.sub(f"the {next(iter(things))}", run) if len(things) == 1 else run
         is_sentence = bool(told.put) and _ends(text, cuts, at) and _ends(text, cuts, behind)
         deed = _deed(vocabulary, whole, is_sentence)
-        if not deed and (more := _with_verb(vocabulary, run, told, at)) and (deed := _deed(vocabulary, more)):
-            whole = more
+        for more in (_with_verb(vocabulary, run, told, at), _as_act(vocabulary, run)):
+            if not deed and more and (deed := _deed(vocabulary, more)):
+                whole = more
         if deed:
             # "you may flee, but you lose an item": of what comes it is lost, nobody knows
             told.is_open |= bool(told.last and has_outcomes(told.last.phrase) and not has_outcomes(deed.phrase))
@@ -282,6 +283,13 @@ def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int) -> str:
     lexicon = vocabulary.ways.lexicon
     is_act = first and (first.text in lexicon.acts | lexicon.openers or first.text in vocabulary.language.subject)
     return f"{told.groups[-1][1][-1].split(' ', 1)[0]} {run}" if is_next and first and not is_act else ""
+
+
+def _as_act(vocabulary: Vocabulary, run: str) -> str:
+    """Return a piece that begins with a participle as an act: "losing 3 sp"; empty for any other."""
+    first = run.split(" ", 1)[0]
+    act = vocabulary.ways.lexicon.participles.get(first.casefold(), "")
+    return f"{act}{run[len(first) :]}" if act else ""
 
 
 def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:

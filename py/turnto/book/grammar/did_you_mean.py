@@ -161,6 +161,7 @@ class Hints:
         whole = like.removeprefix("Did you mean “").removesuffix("”?")
         is_filled = whole != like and likeness >= CERTAIN and not lacking and _needs_nothing(vocabulary, whole)
         is_filled = is_filled and TURNING.isdisjoint(token.text for token in tokens(text))
+        is_filled = is_filled and vocabulary.keeps(text, whole)
         if is_filled and len(tokens(text)) > len(tokens(whole)) + 4:
             return "The phrasebook lists what can be said.", ""  # it says more
         return lacking or like, f"{{{whole}}}" if is_filled else ""

@@ -662,6 +662,10 @@ class InstructionReader:
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
             )
             return NotUnderstood(text)
+        if halves := self._either(text):
+            hint = f"What the reader chooses between are items, each with its way on: {' '.join(halves)}"
+            self._problem(mark.place, "unknown-phrase", told, hint)
+            return NotUnderstood(text)
         if said := set_score(self.vocabulary, text):
             self._problem(mark.place, "unknown-phrase", told, said)
             return NotUnderstood(text)
@@ -720,6 +724,28 @@ class InstructionReader:
         things = re.split(r",(?: and| or)? (?![^()]*\))| and | or ", found["things"].rstrip(" .")) if found else []
         said = [f"{capital(self.language.may[0])} take {one.strip()}" for one in things]
         return Nearest("} {".join(said), 0.2, None, 1) if len(said) > 1 and all(map(self.does, said)) else None
+
+    def _either(self, text: str) -> list[str]:
+        """Return two acts as items of which one is to be chosen: {Either lose 2 Vitality or hand over the **lamp**}.
+
+        What has outcomes needs a section of its own.
+        """
+        for may in sorted(self.language.may, key=len, reverse=True):
+            text = without(text, may) or text
+        for either in self.language.either:
+            text = without(text, either) or text
+        for joint in self.language.or_:
+            first, _, second = text.rstrip(" .").partition(f" {joint} ")
+            verb = first.split(" ", 1)[0]
+            for other in (second, f"{verb} {second}"):
+                found = [self.vocabulary.instruction(one, Place(""), wide=True) for one in (first, other) if one]
+                if len(found) == 2 and all(one and is_certain(one, one.text, NAMING) for one in found):
+                    return [
+                        f"- {capital(one.text)} -> …" if has_outcomes(one.phrase) else f"- {{{capital(one.text)}}} -> …"
+                        for one in found
+                        if one
+                    ]
+        return []
 
     def _priced(self, text: str) -> Nearest | None:
         """Return acts that have a price each as offers: {Heal one Wound for 2 sp, or all your Wounds for 5 sp}."""

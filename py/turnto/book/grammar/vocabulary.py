@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -98,9 +99,10 @@ TWO = "two-readings"
 MOST_PARSED = 10_000
 """Texts whose meaning as an instruction is remembered."""
 
+_DIGITS = late(r"\d+")
+_SIGNED = late(r"[+-]\d+")
 _SLOT = late(r"\{(\w+):([\w-]+)\}")
 _SUBJECT = late(r"of\d*")
-_SIGNED = late(r"[+-]\d+")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
     "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
@@ -507,6 +509,9 @@ class Vocabulary:
         numbers = [_SIGNED.findall(one.replace("\u2212", "-").replace(" ", "")) for one in (text, sentence)]
         if len(numbers[0]) > 2 and sorted(numbers[0]) == sorted(numbers[1]) and numbers[0] != numbers[1]:
             return False  # some stand at the wrong thing
+        digits = [Counter(_DIGITS.findall(one)) for one in (text, sentence)]
+        if any(number != "1" for number in digits[0] - digits[1]):
+            return False
         spelled = {plainly(token.text) for token in tokens(sentence)}
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:

@@ -301,7 +301,7 @@ def compound(reading: Reading, text: str, known: Iterable[tuple[Wanted, str]]) -
             for name, value in said.items():
                 one = one.replace(f"{{{name}}} {{coin}}", f"${value}" if coin == "money" else f"{value} {coin}")
                 one = one.replace(f"{{{name}}}", value)
-            found.append(one)
+            found.append(one.replace("{coin}", coin))
         return tuple(found)
     return ()
 

@@ -92,7 +92,7 @@ class Weights:
     def counted(self, words: Sequence[Token], place: int) -> float:
         """Return what it costs more to leave out the word behind a number: it is what was counted, or which one."""
         before = words[place - 1] if place else None
-        if before is not None and before.text in WHEN and words[place].text in OCCASIONS:
+        if place and says_when(words, place):
             return 9.0  # "no shield in the first round"
         is_number = before is not None and (before.kind == "number" or before.text in self.numbers)
         return 1.2 if is_number and words[place].kind == "word" and words[place].text not in SMALL else 0.0
@@ -107,6 +107,11 @@ class Weights:
         if said in SMALL:
             return 0.3
         return 2.5 if said in self.meant else 1.6 if said in self.acts or said in self.telling else 1.1
+
+
+def says_when(words: Sequence[Token], place: int) -> bool:
+    """Return whether two words say when something is so: "first round", "each time"."""
+    return words[place].text in OCCASIONS and words[place - 1].text in WHEN
 
 
 def nearest(

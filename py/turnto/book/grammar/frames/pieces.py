@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.frames.around import BECAUSE
-from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest
+from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest, says_when
 from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find
@@ -82,7 +82,7 @@ def by_sign(clauses: Indexed, reading: Reading, words: Sequence[Token]) -> tuple
     if any(token.kind not in ("word", "mark") or token.style or token.text in numbers for token in words):
         return None
     texts = {token.text for token in words} | {token.text.removesuffix("s") for token in words}
-    if not texts.isdisjoint(WHEN - lexicon.empty - {"only", "each", "every"}):
+    if any(says_when(words, place) for place in range(1, len(words))):
         return None  # "no shield in the first round"
     signs = [(known, own - lexicon.empty - SMALL - DENYING) for known, own in clauses]
     told: list[Known] = []
