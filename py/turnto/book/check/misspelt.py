@@ -50,6 +50,8 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
                     if _ON_A_SHEET.search(deed.text):
                         near = _in_bold(vocabulary, context, deed) or near
                     may_be_one = _may_be_a_thing(vocabulary, name)
+                    if near and not may_be_one and "**" in near.sentence and "*" not in deed.text:
+                        near = None  # "an item of your choice" is no thing of that name
                     if meal and meal in known:
                         near = _renamed(vocabulary, context, deed, name, meal)
                     yield context.problem(
@@ -140,6 +142,7 @@ def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
     """Return whether a plain name may be that of a thing, and is no piece of a sentence."""
     ways, words = vocabulary.ways, [token.text for token in tokens(name)]
     said = ways.lexicon.telling | ways.lexicon.acts | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
+    said |= {"following", "choice"}
     # "silver whistle" may be one, "20 silver" is none
     is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:]))
     return len(words) <= 5 and not is_counted and said.isdisjoint(words)

@@ -489,6 +489,8 @@ class ListLowering:
         if isinstance(found, NamedOutcomes):
             if is_answered and (found.loose or found.rest):
                 return None
+            if self.before and found.rest and not found.ids and not nearest.lists:
+                return None  # "If you have the rope, … Otherwise, …": of that condition, and of no outcome
             rest = _behind(runs, found.length)
             return found, ((TextPart(rest), *parts[1:]) if rest else parts[1:])
         if is_answered:
