@@ -51,7 +51,6 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             reason=lambda deed, terms: need(terms, _item(deed)),
             tests=ITEM,
             doc="The hero carries it now (or has the skill of that name).",
-            examples=("you have the **rope**", "you have two torches"),
         ),
         Condition(
             "had-item",
@@ -60,7 +59,6 @@ def _of_items(system: System) -> tuple[Condition, ...]:
             denied=lambda deed, terms: say("had-before", what=named(terms, _item(deed).name)),
             tests=(("ever item", "item"),),
             doc="The hero carries it now, or did at any time in this adventure.",
-            examples=("you have ever had the **rope**",),
         ),
     )
 
@@ -79,14 +77,12 @@ def _of_numbers(system: System) -> tuple[Condition, ...]:
             reason=lack_number,
             tests=ITEM,
             doc="So many of it, or more.",
-            examples=("you have at least three rations",),
         ),
         Condition(
             "has-at-most",
             holds=lambda state, deed, _: number(state, deed) <= int(deed["count"]),
             tests=ITEM,
             doc="So many of it, or fewer.",
-            examples=("you have at most one ration",),
         ),
         Condition(
             "has-more",
@@ -94,21 +90,18 @@ def _of_numbers(system: System) -> tuple[Condition, ...]:
             reason=lambda deed, terms: need(terms, Item(_item(deed).name, (), int(deed["count"]) + 1)),
             tests=ITEM,
             doc="More of it than that.",
-            examples=("you have more than two torches",),
         ),
         Condition(
             "has-fewer",
             holds=lambda state, deed, _: number(state, deed) < int(deed["count"]),
             tests=ITEM,
             doc="Less of it than that.",
-            examples=("you have fewer than three rations",),
         ),
         Condition(
             "has-exactly",
             holds=lambda state, deed, _: number(state, deed) == int(deed["count"]),
             tests=ITEM,
             doc="So many of it, no more and no fewer.",
-            examples=("you have exactly two rations",),
         ),
         Condition(
             "has-none",
@@ -116,7 +109,6 @@ def _of_numbers(system: System) -> tuple[Condition, ...]:
             reason=lambda deed, terms: say("have-it", what=named(terms, _item(deed).name)),
             tests=ITEM,
             doc="None of it.",
-            examples=("you have no rations",),
         ),
     )
 
@@ -166,7 +158,6 @@ def _of_words(system: System) -> tuple[Condition, ...]:
             reason=lack_title,
             tests=(("title", "title"),),
             doc="The hero bears the title.",
-            examples=("you have the title Reeve", "you are a Reeve"),
         ),
         Condition(
             "had-title",
@@ -177,7 +168,6 @@ def _of_words(system: System) -> tuple[Condition, ...]:
             denied=lambda deed, _: say("had-title-before", title=deed["title"]),
             tests=(("ever title", "title"),),
             doc="The hero bears the title, or did at any time in this adventure.",
-            examples=("you have ever had the title Reeve",),
         ),
     )
 

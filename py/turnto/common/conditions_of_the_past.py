@@ -35,7 +35,6 @@ def _visits() -> tuple[Condition, ...]:
             denied=lambda _, terms: say("is-first"),
             tests=OWN,
             doc="This section was not turned to before this visit.",
-            examples=("The first time you are here",),
         ),
         Condition(
             "here-before",
@@ -43,21 +42,18 @@ def _visits() -> tuple[Condition, ...]:
             reason=lambda _, terms: say("not-here-before"),
             tests=OWN,
             doc="This section was turned to before this visit.",
-            examples=("you have been here before",),
         ),
         Condition(
             "here-times",
             holds=lambda state, deed, _: state.world.visited(deed.section) > int(deed.get("times", 2)),
             tests=OWN,
             doc="This section was turned to so often before this visit.",
-            examples=("you have been here two times before",),
         ),
         Condition(
             "visit-number",
             holds=lambda state, deed, _: state.world.visited(deed.section) == int(deed["times"]),
             tests=OWN,
             doc="This visit is the second of this section, or the third.",
-            examples=("this is your second visit here",),
         ),
         Condition(
             "came-from",
@@ -66,7 +62,6 @@ def _visits() -> tuple[Condition, ...]:
             denied=lambda _, terms: say("came-from"),
             tests=(("left", "section"),),
             doc="That section was the one before this visit.",
-            examples=("you came from mill",),
         ),
         Condition(
             "visited",
@@ -75,7 +70,6 @@ def _visits() -> tuple[Condition, ...]:
             denied=lambda _, terms: say("was-visited"),
             tests=OTHER,
             doc="That section was turned to in this adventure.",
-            examples=("you have visited mill",),
         ),
         Condition(
             "not-visited",
@@ -84,7 +78,6 @@ def _visits() -> tuple[Condition, ...]:
             denied=lambda _, terms: say("not-visited"),
             tests=OTHER,
             doc="That section was not turned to in this adventure.",
-            examples=("you have not visited mill",),
         ),
         Condition(
             "visited-twice",
@@ -93,7 +86,6 @@ def _visits() -> tuple[Condition, ...]:
             denied=lambda _, terms: say("was-visited"),
             tests=OTHER,
             doc="That section was turned to twice or more often.",
-            examples=("you have visited mill twice",),
         ),
         Condition(
             "visited-times",
@@ -102,7 +94,6 @@ def _visits() -> tuple[Condition, ...]:
             denied=lambda _, terms: say("was-visited"),
             tests=OTHER,
             doc="That section was turned to so often, or more.",
-            examples=("you have visited mill three times",),
         ),
     )
 
@@ -118,7 +109,6 @@ def _boxes() -> tuple[Condition, ...]:
             reason=lambda _, terms: say("not-ticked"),
             tests=(("box", "section"),),
             doc="The box of this section (or of another) is ticked.",
-            examples=("the box is ticked",),
         ),
         Condition(
             "boxes-ticked",
@@ -128,21 +118,18 @@ def _boxes() -> tuple[Condition, ...]:
             ),
             tests=(("box", "section"),),
             doc="So many boxes of this section are ticked, or more of them; no boxes are none.",
-            examples=("two boxes are ticked", "both boxes are ticked", "no boxes are ticked"),
         ),
         Condition(
             "boxes-ticked-exactly",
             holds=lambda state, deed, _: ticks(state, deed) == int(deed["count"]),
             tests=(("box", "section"),),
             doc="So many boxes of this section are ticked, and no more.",
-            examples=("exactly one box is ticked",),
         ),
         Condition(
             "box-empty",
             holds=lambda state, deed, _: ticks(state, deed) == 0,
             tests=(("box", "section"),),
             doc="No box of this section is ticked.",
-            examples=("no box is ticked",),
         ),
     )
 

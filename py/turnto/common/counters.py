@@ -74,27 +74,20 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             does=_tick_the,
             gives=BOX,
             doc="The box of this section is ticked; ticking it again changes nothing.",
-            examples=("Tick the box",),
         ),
         Phrase(
             "tick-boxes",
             does=_tick_more,
             gives=BOX,
             doc="One more of this section's boxes is ticked, or as many as said.",
-            examples=("Tick a box", "Tick two boxes"),
         ),
-        Phrase(
-            "untick-box", does=_untick, doc="The boxes of this section are empty again.", examples=("Clear the boxes",)
-        ),
-        Phrase(
-            "add-to", does=_add, gives=COUNTER, doc="A counter of the book's rises.", examples=("Add 2 to Suspicion",)
-        ),
+        Phrase("untick-box", does=_untick, doc="The boxes of this section are empty again."),
+        Phrase("add-to", does=_add, gives=COUNTER, doc="A counter of the book's rises."),
         Phrase(
             "subtract-from",
             does=_subtract,
             gives=COUNTER,
             doc="A counter of the book's falls; it may fall below 0.",
-            examples=("Subtract 1 from Suspicion",),
         ),
         Phrase(
             "pay-from",
@@ -102,16 +95,12 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             hindrance=_too_little,
             takes=COUNTER,
             doc="A price that a counter holds. A choice that asks it is closed where it holds less; in running prose it is all paid that there is.",
-            examples=("Pay 5 from *Tokens*",),
         ),
         Phrase(
             "lose-from",
             does=_pay_from,
             takes=COUNTER,
             doc="A loss that a counter bears, as far as it holds anything.",
-            examples=("Lose 5 from *Tokens*",),
         ),
-        Phrase(
-            "set-to", does=_set, gives=COUNTER, doc="A counter of the book's is set.", examples=("Set Suspicion to 0",)
-        ),
+        Phrase("set-to", does=_set, gives=COUNTER, doc="A counter of the book's is set."),
     )

@@ -20,6 +20,5 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             "die",
             does=_dies,
             doc="The hero dies and the adventure is over, whatever the numbers say.",
-            examples=("You die",),
         ),
     )

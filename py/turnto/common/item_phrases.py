@@ -153,7 +153,6 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             pointless=pointless,
             gives=(("item", "items"),),
             doc="The hero carries these from now on. What is too much is asked about, never lost.",
-            examples=("Take the **rope** (+1 climbing, heavy)", "Gain three **rations**"),
         ),
         Phrase(
             "give-items",
@@ -161,14 +160,12 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             hindrance=not_there,
             takes=(("item", "items"),),
             doc="The hero parts with these; a choice that asks it is closed to one who has them not.",
-            examples=("Hand over the **gold ring**", "Use up a **ration**"),
         ),
         Phrase(
             "lose-items",
             does=_lose(system),
             takes=(("item", "items"),),
             doc="The hero loses these, as far as they are there.",
-            examples=("Lose the **lamp**", "Lose two **rations**"),
         ),
         Phrase(
             "lose-all-items",
@@ -176,7 +173,6 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             takes=(("item", "kind"),),
             clauses=(spare,),
             doc="All items, or all of a kind: weapons, treasure. Code words and titles stay.",
-            examples=("Lose all your items", "Lose all your torches", "Lose all your items, but not treasure"),
         ),
         Phrase(
             "lose-choice",
@@ -184,13 +180,11 @@ def phrases(system: System, all_phrases: Callable[[], Mapping[str, Phrase]]) -> 
             takes=(("item", "kind"),),
             clauses=(spare, Clause("instead")),
             doc="The player picks what to lose.",
-            examples=("Lose an item of your choice, but not treasure; if you have none, lose the **lamp**",),
         ),
         Phrase(
             "choose-items",
             does=_choose(system),
             gives=(("item", "items"),),
             doc="The player picks so many of these.",
-            examples=("Choose two of: **axe**, **rope**, **lamp**",),
         ),
     )

@@ -66,13 +66,11 @@ def phrases(system: System) -> tuple[Phrase, ...]:
             pointless=_had(TITLES, "title"),
             gives=(("title", "title"),),
             doc="A mark of rank, carried from book to book.",
-            examples=("Gain the title Reeve",),
         ),
         Phrase(
             "lose-title",
             does=_lose(TITLES, "title"),
             takes=(("title", "title"),),
             doc="The title is taken away.",
-            examples=("Lose the title Reeve",),
         ),
     )

@@ -56,7 +56,6 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             does=_turn_to_number,
             outcomes=(OTHERWISE,),
             doc="The player gives a number found elsewhere; a hidden section of that number is turned to.",
-            examples=("Turn to the number on the coin",),
         ),
         Phrase(
             "say-word",
@@ -64,6 +63,5 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             outcomes=(OTHERWISE,),
             answers="words",
             doc="The player types words; the list's items begin with the answers in quotation marks.",
-            examples=("Say the word", "Give the answer"),
         ),
     )

@@ -85,32 +85,27 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             does=_in_sections,
             gives=(("section", "section"),),
             doc="After so many sections turned to, this one comes first; -> back goes on from it.",
-            examples=("In three sections, turn to ambush",),
         ),
         Phrase(
             "at-each-turning",
             does=_at_each_turning,
             doc="An effect that strikes whenever a section is turned to, until something holds.",
-            examples=("At each turning until the keyword Dry, lose the **lamp**",),
         ),
         Phrase(
             "turn-to",
             does=_turn_to,
             gives=(("section", "section"),),
             doc="Turns at once, asked of nobody.",
-            examples=("Turn to ambush",),
         ),
         Phrase(
             "after-lose",
             does=_after_lose,
             doc="An item that does not leave this book; nothing happens in play.",
-            examples=("After the adventure, lose the **lamp**",),
         ),
         Phrase(
             "after-sell",
             does=_after_sell,
             table=("item", "price"),
             doc="What can be sold when the adventure is over; nothing happens in play.",
-            examples=("After the adventure, sell:",),
         ),
     )

@@ -248,20 +248,17 @@ def phrases(system: System) -> tuple[Phrase, ...]:
             does=_sells(system),
             table=("item", "price", "stock", "about"),
             doc="A shop, open beside the choices of its page. No stock means any number; no price means the rules' own. A column “What it does” may say what a ware is for.",
-            examples=("The chandler sells:",),
         ),
         Phrase(
             "buys-treasure",
             does=buyer(system.goods.money, _pays_for_treasure(system), system.goods.may_take),
             clauses=(Clause("half"),),
             doc="Treasure can be sold here for its value.",
-            examples=("She buys treasure", "The fence buys treasure at half its value"),
         ),
         Phrase(
             "buys",
             does=buyer(system.goods.money, _pays_as_listed(system), system.goods.may_take),
             table=("item", "price"),
             doc="What can be sold here, with its prices.",
-            examples=("She buys:",),
         ),
     )

@@ -87,6 +87,5 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             answers="ranges",
             check=_check_ranges,
             doc="A roll on the table that follows: a list whose items begin with a number or a range of numbers.",
-            examples=("Roll one die", "Roll two dice", "Roll 2d6+1"),
         ),
     )

@@ -282,7 +282,7 @@ class Phrase:
     """What an author should be told of it: (code, message, hint)."""
     doc: str = ""
     """One line for the phrasebook, with rule ids."""
-    examples: tuple[str, ...] = ()
+    examples: Sequence[str] = ()
 
 
 class Condition(NamedTuple):
@@ -301,4 +301,4 @@ class Condition(NamedTuple):
     tests: tuple[tuple[str, str], ...] = ()
     """What it asks for, for the static checks: (kind of thing, slot)."""
     doc: str = ""
-    examples: tuple[str, ...] = ()
+    examples: Sequence[str] = ()

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from turnto.core.phrase import Condition, Patterns, Phrase
 
@@ -22,7 +22,7 @@ class Phrasebook:
     """The patterns in the folder ``phrasebook`` beside a module: ``de.toml`` and the other languages.
 
     The tables ``phrases`` and ``conditions`` hold id -> patterns; ``clauses`` and ``outcomes`` hold ``phrase.name`` -> patterns, ``*.name`` being
-    that of any phrase, and ``*.name=value`` that of a clause with a value of its own.  ``names`` are alternatives, or any words with brackets of
+    that of any phrase, and ``*.name=value`` that of a clause with a value of its own.  ``examples`` holds id -> sentences.  ``names`` are alternatives, or any words with brackets of
     their own, which ``<name>`` in a pattern stands for; ``<coin>`` for those of the name ``coin-gp`` if the coin of the rules is "gp", or else for the coin itself.
     """
 
@@ -32,9 +32,10 @@ class Phrasebook:
         self._read: dict[str, Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
 
     def worded(self, what: _Said) -> _Said:
-        """Return a phrase or condition with its patterns."""
+        """Return a phrase or condition with its patterns and examples."""
+        examples = what.examples or _Examples(self, what.id)
         if isinstance(what, Condition):
-            return what._replace(patterns=_Entry(self, what.patterns, "conditions", what.id))
+            return what._replace(patterns=_Entry(self, what.patterns, "conditions", what.id), examples=examples)
         clauses = (
             (clause, clause.name if clause.value is True else f"{clause.name}={clause.value}")
             for clause in what.clauses
@@ -42,6 +43,7 @@ class Phrasebook:
         return replace(
             what,
             patterns=_Entry(self, what.patterns, "phrases", what.id),
+            examples=examples,
             clauses=tuple(
                 clause._replace(patterns=_Entry(self, clause.patterns, "clauses", f"{what.id}.{key}", f"*.{key}"))
                 for clause, key in clauses
@@ -101,6 +103,21 @@ class _Entry(Mapping[str, tuple[str, ...]]):
 
     def __len__(self) -> int:
         return len(list(iter(self)))
+
+
+class _Examples(Sequence[str]):
+    """Examples of one phrase or condition, in English."""
+
+    __slots__ = ("_book", "_id")
+
+    def __init__(self, book: Phrasebook, id: str) -> None:
+        self._book, self._id = book, id
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._book.said("en", "examples").get(self._id, ())[place]
+
+    def __len__(self) -> int:
+        return len(self._book.said("en", "examples").get(self._id, ()))
 
 
 # --- other ways of putting it ---------------------------------------------------------------------

@@ -62,12 +62,6 @@ TESTS = (
         clauses=(HELPS, MODIFIER, ADVANTAGE, DISADVANTAGE),
         outcomes=(SUCCESS, FAILURE, ZERO),
         doc="Two dice against Talent and modifier, or less; double 1 always passes, double 6 never (GNAT-02 to GNAT-05).",
-        examples=(
-            "Test your Talent",
-            "Test your Talent at -3",
-            "Test your Talent at +2, with Advantage",
-            "Test your Talent; +1 if you have the **charm**",
-        ),
     ),
     Phrase(
         "test",
@@ -77,7 +71,6 @@ TESTS = (
         check=no_untrained_mode,
         doc="A Talent test with the skill's bonus. Without the skill: failed with no roll (skill only), "
         "at -2 (or by default), or on Talent alone (untrained at +0) (GNAT-09, GNAT-10, A-5).",
-        examples=("Test Climbing at -2, or by default", "Test Occult, skill only", "Test Search, untrained at +0"),
     ),
 )
 
@@ -111,12 +104,6 @@ FIGHT = Phrase(
     check=contradiction,
     doc="So many Talent tests, a Wound for each that fails; survived with Vitality left after the last "
     "(GNAT-25 to GNAT-40). One round, one enemy, shields allowed where nothing else is said.",
-    examples=(
-        "Fight one round at -2, without a shield",
-        "Fight the guard one round at -2",
-        "Fight three rounds at -3 against several enemies, at a disadvantage; a long weapon gives +1",
-        "Fight two rounds at -1 using Swimming, or by default; two Wounds each round",
-    ),
 )
 
 CAST = Phrase(
@@ -127,7 +114,6 @@ CAST = Phrase(
     hindrance=instructions.no_spell,
     doc="The hero may cast the spell, if held: 10 or less on two dice. Otherwise covers not having it, not casting, "
     "and failing (GNAT-19 to GNAT-23).",
-    examples=("You may cast Flight", "Cast Dispel"),
 )
 
 HARM = (
@@ -136,47 +122,40 @@ HARM = (
         does=instructions.take_wounds,
         clauses=(IGNORING_ARMOUR,),
         doc="Each Wound costs 1 Vitality, or a use of armour where the player likes (GNAT-14, GNAT-15, GNAT-41).",
-        examples=("Take a Wound", "Take two Wounds, ignoring armour"),
     ),
     Phrase(
         "harm",
         does=instructions.lose_vitality,
         doc="Vitality lost outright; armour does not help (GNAT-15).",
-        examples=("Lose 1 Vitality", "Lose 1d6 Vitality"),
     ),
     Phrase(
         "heal",
         does=instructions.heal,
         pointless=instructions.vitality_full,
         doc="Vitality rises, never over its maximum (GNAT-16).",
-        examples=("Heal 5 Vitality", "Heal one Vitality"),
     ),
     Phrase(
         "heal-all",
         does=instructions.heal,
         pointless=instructions.vitality_full,
         doc="Vitality back to its maximum (GNAT-16).",
-        examples=("Heal all your Vitality",),
     ),
     Phrase(
         "lose-talent",
         does=instructions.lose_talent,
         doc="Current Talent falls, never below 2, until restored (GNAT-06).",
-        examples=("Lose 1 Talent",),
     ),
     Phrase(
         "restore-talent",
         does=instructions.restore_talent,
         pointless=instructions.talent_full,
         doc="Current Talent rises, never over its maximum (GNAT-07).",
-        examples=("Restore 1 Talent",),
     ),
     Phrase(
         "restore-all-talent",
         does=instructions.restore_talent,
         pointless=instructions.talent_full,
         doc="Talent back to its maximum (GNAT-07).",
-        examples=("Restore all your Talent",),
     ),
 )
 
@@ -201,10 +180,6 @@ REST = Phrase(
     pointless=instructions.idle_rest,
     doc="A Rest: what it takes, gives and does to one without a ration; where nothing is said of that, one without "
     "cannot rest. Experience may be spent (GNAT-18, GNAT-59, A-35).",
-    examples=(
-        "Rest: a ration, restore 2 Talent, heal 1 Vitality; without a ration, lose 1 Vitality",
-        "Rest: restore 1 Talent",
-    ),
 )
 
 
@@ -213,83 +188,70 @@ REPAIR = (
         "repairer",
         does=StandingOffer(inventory.repair_options, inventory.do_repair),
         doc="An armourer, open beside the choices of the page (GNAT-42).",
-        examples=("Your armour can be repaired for 20 gp", "Your armour can be repaired"),
     ),
     Phrase(
         "repair",
         does=instructions.repair,
         pointless=instructions.all_whole,
         doc="All armour carried is whole again (GNAT-42).",
-        examples=("Repair your armour",),
     ),
 )
 
 
 REWARDS = (
-    Phrase(
-        "xp", does=instructions.gain_experience, doc="Experience for a goal reached (GNAT-54).", examples=("Gain 2 xp",)
-    ),
+    Phrase("xp", does=instructions.gain_experience, doc="Experience for a goal reached (GNAT-54)."),
     Phrase(
         "spend-xp",
         does=instructions.spend_experience,
         pointless=instructions.no_experience,
         doc="Experience may be spent here, without a Rest (GNAT-59).",
-        examples=("Spend experience",),
     ),
     Phrase(
         "raise-talent",
         does=lambda state, deed, terms: instructions.award(state, deed.having(score="talent"), terms),
         clauses=(Clause("current_too"),),
         doc="The maximum rises; the current score too where it stands at the maximum, or where the book says so (GNAT-60, A-26).",
-        examples=("Raise Talent by 1", "Raise your Talent by 1, current too"),
     ),
     Phrase(
         "raise-vitality",
         does=lambda state, deed, terms: instructions.award(state, deed.having(score="vitality"), terms),
         clauses=(Clause("current_too"),),
         doc="As raising Talent (GNAT-60, A-26).",
-        examples=("Raise Vitality by 1",),
     ),
     Phrase(
         "raise-skill",
         does=instructions.award,
         doc="A skill rises; one that is lacking is gained at +2 (GNAT-54, GNAT-57).",
-        examples=("Raise Climbing by 1",),
     ),
     Phrase(
         "gain-skill",
         does=instructions.learn,
         pointless=instructions.known,
         doc="A Base Skill at +2, if it is lacking (GNAT-11).",
-        examples=("Learn Tracking",),
     ),
     Phrase(
         "status",
         does=instructions.set_status,
         gives=(("status", "with"),),
         doc="A title with a number (GNAT-51).",
-        examples=("Status 2 with Treysham",),
     ),
     Phrase(
         "raise-status",
         does=instructions.change_status,
         gives=(("status", "with"),),
         doc="Status rises; where there is none it counts as 0 (GNAT-51, A-34).",
-        examples=("Raise your Status with Treysham by 1",),
     ),
     Phrase(
         "lower-status",
         does=instructions.change_status,
         takes=(("status", "with"),),
         doc="Status falls, never under 0 (GNAT-51).",
-        examples=("Lower your Status with Treysham by 1",),
     ),
     Phrase(
         "lose-status",
         does=instructions.lose_status,
         takes=(("status", "with"),),
         doc="Status is taken away (GNAT-50, GNAT-51).",
-        examples=("Lose your Status with Treysham",),
     ),
 )
 

@@ -87,12 +87,6 @@ PHRASES = (
         margins=True,
         check=_test_check,
         doc="Test an ability against a DS: above it success, equal a tie, below failure. Worth its DS in xp, once. A failure the book says nothing of costs the margin in damage (GOON-02 to GOON-06, GOON-27).",
-        examples=(
-            "Test Power against 9",
-            "Test Focus against 9 (Medium)",
-            "Test Grace against 9; on a failure take the margin as damage",
-            "Test Power against 9; +1 if you have the **rope**",
-        ),
     ),
     Phrase(
         "fight",
@@ -101,10 +95,6 @@ PHRASES = (
         outcomes=(Outcome("win"), Outcome("lose"), Outcome("flee")),
         check=_fight_check,
         doc="A fight: each round attack (Power), run (Grace) or cast a spell (Focus). Enemies have a DS, perhaps a weapon and immunities (GOON-15 to GOON-20).",
-        examples=(
-            "Fight a wolf (DS 8, bite +1, immune to Sunburst); you cannot run",
-            "Fight two rats (DS 6) then the ratcatcher (DS 9, hook +2)",
-        ),
     ),
     Phrase(
         "cast-in-calm",
@@ -113,7 +103,6 @@ PHRASES = (
         effect=True,
         hindrance=instructions.spell_hindrance,
         doc="A spell cast in a calm moment: it succeeds with no roll; closed to those who do not know it (GOON-21, A-29).",
-        examples=("Cast Cold Snap, in calm",),
     ),
     Phrase(
         "cast",
@@ -124,14 +113,12 @@ PHRASES = (
         hindrance=instructions.spell_hindrance,
         check=_test_check,
         doc="A spell cast in a tricky moment: 2d6 + Focus − its level against the DS (GOON-22).",
-        examples=("Cast Smoke Screen against 8",),
     ),
     Phrase(
         "damage",
         does=instructions.hurt,
         clauses=(ARMOUR_HELPS,),
         doc="Damage from a hazard; armour does not work against it unless the book says that it helps (GOON-10, A-5).",
-        examples=("Take 2 damage", "Take 1d6 damage", "Take 4 damage; armour helps"),
     ),
     Phrase(
         f"damage{BY_THE_MARGIN}",
@@ -145,14 +132,12 @@ PHRASES = (
         does=instructions.healed,
         pointless=instructions.not_hurt,
         doc="Heal all damage.",
-        examples=("Heal all your damage",),
     ),
     Phrase(
         "heal",
         does=instructions.healed,
         pointless=instructions.not_hurt,
         doc="Heal so much damage.",
-        examples=("Heal 2 damage",),
     ),
     Phrase(
         "rest",
@@ -160,7 +145,6 @@ PHRASES = (
         offered=True,
         hindrance=instructions.not_hurt,
         doc="Downtime: the hero may rest, healing 3 damage with a ration or 1 without (GOON-25).",
-        examples=("You have time to rest",),
     ),
     Phrase(
         "learn",
@@ -168,16 +152,14 @@ PHRASES = (
         pointless=instructions.known,
         gives=(("spell", "spell"),),
         doc="Learn a spell (GOON-21).",
-        examples=("Learn Undergrowth", "Learn Cold Snap (scroll)"),
     ),
-    Phrase("forget", does=instructions.forgotten, doc="Lose a spell.", examples=("Forget Sunburst",)),
+    Phrase("forget", does=instructions.forgotten, doc="Lose a spell."),
     Phrase(
         "xp",
         does=instructions.awarded,
         doc="Experience for an obstacle, once for this place (GOON-27).",
-        examples=("Gain 9 xp",),
     ),
-    Phrase("raise", does=instructions.raised, doc="The book raises an ability.", examples=("Raise Focus by 1",)),
+    Phrase("raise", does=instructions.raised, doc="The book raises an ability."),
 )
 
 
@@ -200,7 +182,6 @@ CONDITIONS = (
         reason=lambda deed, _: say("goonies-unknown-spell", spell=deed["spell"]),
         tests=(("spell", "spell"),),
         doc="A spell is known.",
-        examples=("you know Cold Snap",),
     ),
     Condition(
         "ability",
@@ -209,55 +190,46 @@ CONDITIONS = (
             "goonies-need", ability=shown(ability(deed["score"], terms), terms), n=deed["n"]
         ),
         doc="An ability is so high.",
-        examples=("your Grace is 2 or more",),
     ),
     Condition(
         "ability-most",
         holds=lambda state, deed, terms: state.hero[ability(deed["score"], terms)] <= int(deed["n"]),
         doc="An ability is no higher.",
-        examples=("your Grace is 1 or less",),
     ),
     Condition(
         "hurt",
         holds=lambda state, *_: state.hero["damage"] > 0,
         doc="Some damage was taken.",
-        examples=("you are hurt",),
     ),
     Condition(
         "damage-taken",
         holds=lambda state, deed, _: state.hero["damage"] >= int(deed["n"]),
         doc="So much damage was taken and is not healed.",
-        examples=("you have taken 5 or more damage",),
     ),
     Condition(
         "armed",
         holds=lambda state, *_: weapon(state.hero) is not None,
         doc="Something with the tag (weapon) is carried.",
-        examples=("you are armed",),
     ),
     Condition(
         "armoured",
         holds=lambda state, *_: armour(state.hero) is not None,
         doc="Something with the tag (armour) is carried.",
-        examples=("you are wearing armour",),
     ),
     Condition(
         "stunned",
         holds=lambda state, deed, _: str(state.world.flag(STUNNED, "")).startswith(f"{deed.section} "),
         doc="An enemy of a fight in this section was stunned by a spell (A-9).",
-        examples=("you stunned it",),
     ),
     Condition(
         "hp-left",
         holds=lambda state, deed, _: hp_left(state.hero) >= int(deed["n"]),
         reason=lambda deed, _: say("goonies-need-hp", hp=deed["n"]),
         doc="So many Health Points are left.",
-        examples=("you have 5 hp left",),
     ),
     Condition(
         "hp-most",
         holds=lambda state, deed, _: hp_left(state.hero) <= int(deed["n"]),
         doc="No more Health Points are left.",
-        examples=("you have 4 hp or less",),
     ),
 )

@@ -139,16 +139,6 @@ FIGHT_PHRASES = (
             "Spells stand behind *casts*, each with its level and, if the book likes, how strongly: casts Sleep 14, Shield 13 for 2. They are cast whenever they are of use, in the order listed; "
             "or from afar, when hurt, never. Magic resistance 3 is a fact too."
         ),
-        examples=(
-            "Fight a gate guard (ST 11, DX 11, HT 11, hits 11, move 5, broadsword 12, 1d+2 cut, PD 2, DR 2)",
-            "Fight two gate guards (ST 11, broadsword 12, light leather armor); they surrender at 3 hits; you may flee",
-            "Fight a wolf (beast, ST 9, DX 13, HT 11, move 9, bite 13, 1d-1 cut); to the death",
-            "Fight two sentries (broadsword 11); they are surprised; you come from behind; they flee at 5 hits on a failed Will roll at -1",
-            "Fight three thugs (knife 11, mook); no more than two at a time; one of them is behind you; it is a needless risk",
-            "Fight two wolves (beast, bite 12); you may bar the door in five seconds",
-            "Fight a hedge-witch (IQ 13, dagger 11, casts Sleep 14, Fireball 13 for 2 dice); they cast from afar; the mana is low",
-            "Fight three bandits (DX 11, short bow 12, shortsword 11) at 20 yards, in darkness at -3; one at a time; within ten seconds",
-        ),
     ),
 )
 
@@ -163,20 +153,17 @@ FIGHT_CONDITIONS = (
         holds=_hurt,
         reason=lambda *_: say("gurps-not-hurt"),
         doc="Some hits are lost.",
-        examples=("you are hurt",),
     ),
     Condition(
         "hits-left",
         holds=lambda state, deed, _: state.hero["hits"] >= int(deed["n"]),
         reason=lambda deed, _: say("gurps-need-hits", hits=int(deed["n"])),
         doc="So many hits are left.",
-        examples=("you have at least 5 hits",),
     ),
     Condition(
         "tired",
         holds=lambda state, *_: state.hero["fatigue"] > 0,
         reason=lambda *_: say("gurps-not-tired"),
         doc="Some ST is lost to fatigue (GL-COMBAT-90).",
-        examples=("you are tired",),
     ),
 )

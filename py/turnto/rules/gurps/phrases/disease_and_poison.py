@@ -44,12 +44,6 @@ AILMENT_PHRASES = (
         effect=True,
         doc="Poison: an HT roll with its modifier (Resistant +3), then its effect. With a delay it works by the clock, or after so "
         "many pages; where outcomes are listed the time passes here (GL-COMBAT-83, GL-AUTH-20).",
-        examples=(
-            "Poison: HT-2; on a failure 2d damage, on a success 1 damage",
-            "Poison: HT-2; on a failure 2d damage; after 10 minutes",
-            "Digestive poison: HT-2; on a failure 2d damage",
-            "Poison: HT; on a failure 1d damage and 3 fatigue; after two sections",
-        ),
     ),
     Phrase(
         "exposed",
@@ -64,18 +58,12 @@ AILMENT_PHRASES = (
         + ". What is caught shows after its delay and then "
         "takes its course as days pass: HT each day, a failure costs a hit, a success gives one back, 3 or 4 is the cure, if it is not said otherwise "
         "(GL-COMBAT-84 to 87, GL-AUTH-21).",
-        examples=(
-            "Exposed to illness: long contact",
-            "Exposed to illness: a house, a brief touch and a kiss",
-            "Exposed to disease: a house at -2, showing after 3 days, HT-1 each day, on a failure 1d damage, DX and IQ at -2 while it lasts",
-        ),
     ),
     Phrase(
         "falls-ill",
         does=illness.falls_ill,
         clauses=COURSE,
         doc="An illness is caught without a roll; it shows after its delay and takes its course (GL-COMBAT-85 to 87).",
-        examples=("You fall ill", "You catch a disease, showing after 2 days; HT-1 each day"),
     ),
     Phrase(
         "day-of-illness",
@@ -91,9 +79,8 @@ AILMENT_PHRASES = (
             Outcome("well", falls_to="better", counted=False),
         ),
         doc="A day of an illness that was caught: HT, a hit lost or won back; 3 or 4 is the cure (GL-COMBAT-85 to 87).",
-        examples=("A day of illness", "A day of illness, in care"),
     ),
-    Phrase("cured", does=illness.cured, doc="An illness ends.", examples=("You are cured",)),
+    Phrase("cured", does=illness.cured, doc="An illness ends."),
 )
 
 AILMENT_CONDITIONS = (
@@ -101,13 +88,11 @@ AILMENT_CONDITIONS = (
         "poisoned",
         holds=lambda state, *_: bool(poisons(state.world)),
         doc="A poison has not worked yet.",
-        examples=("you are poisoned",),
     ),
     Condition(
         "ill",
         holds=lambda state, *_: is_ill(state),
         reason=lambda *_: say("gurps-not-ill"),
         doc="An illness shows.",
-        examples=("you are ill",),
     ),
 )

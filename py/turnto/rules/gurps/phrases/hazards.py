@@ -51,11 +51,6 @@ HAZARD_PHRASES = (
         effect=True,
         check=_kind,
         doc="Harm from anything but a fight: DR counts unless said; with a skill of its own it strikes like an attack, and passive defence counts (GL-AUTH-15, GL-COMBAT-45 to 58).",
-        examples=(
-            "Take 2d-1 cutting damage",
-            "Take 1d impaling damage if it hits at 12; you may dodge",
-            "Take 2d crushing damage to your leg",
-        ),
     ),
     Phrase(
         "fall",
@@ -65,7 +60,6 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="A fall: n dice for n yards, less four, three or two a die; Acrobatics takes five yards off; armour at half DR (GL-COMBAT-81).",
-        examples=("Fall 5 yards", "Fall 3 yards onto something soft"),
     ),
     Phrase(
         "falling-object",
@@ -75,10 +69,6 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="Something falls on the hero: tens of pounds times tens of yards in dice (GL-COMBAT-82).",
-        examples=(
-            "A falling stone of 20 lb from 10 yards",
-            "A falling sack of 50 pounds from 10 yards; it is soft; you may dodge",
-        ),
     ),
     Phrase(
         "thrown-object",
@@ -88,7 +78,6 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="A blunt thing somebody has thrown: crushing harm by his ST and its weight (GL-EQUIP-52, GL-EQUIP-53).",
-        examples=("A 10 lb stone thrown with ST 12 strikes you; you may dodge",),
     ),
     Phrase(
         "thrown-about",
@@ -98,7 +87,6 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="The hero himself is thrown: crushing harm by the thrower's ST and his own weight, load and all (GL-EQUIP-52).",
-        examples=("You are thrown against the wall with ST 20",),
     ),
     Phrase(
         "stand-in-fire",
@@ -107,7 +95,6 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="Fire, 1d-1 a second; worn armour keeps the flame off, and after three seconds a point of DR the heat tires (GL-COMBAT-80).",
-        examples=("Stand in fire for 3 seconds",),
     ),
     Phrase(
         "pass-through-fire",
@@ -116,7 +103,6 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="Fire, 1d-3 a second (GL-COMBAT-80).",
-        examples=("Pass through fire",),
     ),
     Phrase(
         "explosion",
@@ -126,11 +112,5 @@ HAZARD_PHRASES = (
         hazard=True,
         effect=True,
         doc="A blast: whole below two yards, a quarter at two, a sixteenth at four; fragments cut, hitting on 9 if not said (GL-COMBAT-65 to 67).",
-        examples=(
-            "An explosion of 3d at 4 yards",
-            "An explosion of 6dx20 at 9 yards",
-            "Explosion: 3d, 2 yards away",
-            "An explosion of 5d at 3 yards, with fragments of 2d",
-        ),
     ),
 )

@@ -57,14 +57,12 @@ HEALTH_PHRASES = (
         clauses=(Clause("skill"), Clause("tl"), MODIFIER),
         hindrance=_no_wounds,
         doc="First Aid, a roll for every wound taken since the last; what it restores goes by the tech level (GL-COMBAT-71, 72).",
-        examples=("First aid", "First aid from the nun, at skill 14"),
     ),
     Phrase(
         "bandage",
         does=_with(recovery.first_aid, {"bandage": True}),
         hindrance=_no_wounds,
         doc="Bandages: half an hour, one hit for all the wounds of a fight; anybody can (GL-COMBAT-70).",
-        examples=("Bandage your wounds",),
     ),
     Phrase(
         "rest-days",
@@ -72,7 +70,6 @@ HEALTH_PHRASES = (
         pointless=_whole,
         clauses=(MODIFIER, Clause("care"), Clause("physician"), Clause("hungry")),
         doc="Full days of rest, properly fed: an HT roll each, success gives a hit back; nights mend all fatigue (GL-COMBAT-73).",
-        examples=("Rest 3 days", "Rest a day at -2, without food", "Rest for four days in a physician's care"),
     ),
     Phrase(
         "rest-hours",
@@ -80,7 +77,6 @@ HEALTH_PHRASES = (
         pointless=_no_rest_helps,
         clauses=(Clause("meal"),),
         doc="A point of fatigue back in ten quiet minutes, one more with a decent meal (GL-COMBAT-94).",
-        examples=("Rest an hour", "Rest 30 minutes with a meal"),
     ),
     Phrase(
         "sleep-half",
@@ -88,7 +84,6 @@ HEALTH_PHRASES = (
         outcomes=EXHAUSTED,
         effect=True,
         doc="Half a night's sleep costs 2 fatigue that only a full night mends (GL-COMBAT-93).",
-        examples=("Sleep half the night",),
     ),
     Phrase(
         "sleep-none",
@@ -96,14 +91,12 @@ HEALTH_PHRASES = (
         outcomes=EXHAUSTED,
         effect=True,
         doc="A night without sleep costs 5 fatigue that only a full night mends (GL-COMBAT-93).",
-        examples=("Go without sleep",),
     ),
     Phrase(
         "sleep",
         does=recovery.slept,
         pointless=_not_tired,
         doc="A full night's sleep mends all fatigue (GL-COMBAT-94).",
-        examples=("Sleep the night",),
     ),
     Phrase(
         "march",
@@ -112,7 +105,6 @@ HEALTH_PHRASES = (
         outcomes=EXHAUSTED,
         effect=True,
         doc="Hours on the road: encumbrance level and one of fatigue for each, one more in the heat (GL-COMBAT-93; option march_fatigue).",
-        examples=("March 6 hours", "March four hours in the heat"),
     ),
     Phrase(
         "tire",
@@ -120,31 +112,25 @@ HEALTH_PHRASES = (
         outcomes=EXHAUSTED,
         effect=True,
         doc="Fatigue, taken off ST; at ST 0 one drops until there is a point again (GL-COMBAT-90).",
-        examples=("Lose 2 fatigue",),
     ),
     Phrase(
         "recover-all",
         does=recovery.recovered,
         pointless=_not_tired,
         doc="All fatigue goes.",
-        examples=("Recover all your fatigue",),
     ),
     Phrase(
         "recover",
         does=recovery.recovered,
         pointless=_no_rest_helps,
         doc="So much fatigue goes (GL-COMBAT-94).",
-        examples=("Recover 2 fatigue",),
     ),
-    Phrase(
-        "heal-all", does=recovery.restored, hindrance=_not_hurt, doc="All hits back.", examples=("Heal all your hits",)
-    ),
+    Phrase("heal-all", does=recovery.restored, hindrance=_not_hurt, doc="All hits back."),
     Phrase(
         "heal",
         does=recovery.restored,
         hindrance=_not_hurt,
         doc="Hits back, never above HT (GL-COMBAT-75).",
-        examples=("Heal 3 hits",),
     ),
     Phrase(
         "lose-hits",
@@ -152,26 +138,22 @@ HEALTH_PHRASES = (
         outcomes=HURT,
         effect=True,
         doc="Hits lost whatever one wears; what follows from wounds follows (GL-COMBAT-50 to 56).",
-        examples=("Lose 2 hits",),
     ),
     Phrase(
         "lose-attribute",
         does=attribute_losses.lost,
         clauses=tuple(Clause(unit) for unit in ("minutes", "hours", "days")),
         doc="Points of an attribute go, with the skills based on it, and by HT the hits; for a while where it says so (GL-AUTH-73).",
-        examples=("Lose 3 ST for a day", "Lose 1 HT"),
     ),
     Phrase(
         "gain-attribute",
         does=attribute_losses.won,
         doc="Points of an attribute come, with the skills based on it, and by HT the hits.",
-        examples=("Gain 1 ST",),
     ),
     Phrase(
         "wake",
         does=recovery.woken,
         doc="An unconscious hero wakes, in his time; without it he does so when the book goes on to tell of him (GL-COMBAT-74).",
-        examples=("Wake up",),
     ),
 )
 
@@ -181,13 +163,11 @@ HEALTH_CONDITIONS = (
         holds=lambda state, *_: bool(recovery.untended(state)),
         reason=lambda *_: say("gurps-no-fresh-wound"),
         doc="A wound has not been seen to (GL-COMBAT-72).",
-        examples=("you have a fresh wound",),
     ),
     Condition(
         "unconscious",
         holds=lambda state, *_: state.hero.fact("condition") == "unconscious",
         reason=lambda *_: say("gurps-awake"),
         doc="Knocked out, and not yet come to.",
-        examples=("you are unconscious",),
     ),
 )

@@ -43,8 +43,6 @@ REACTION = Phrase(
     check=_check,
     doc="Three dice with all that speaks for and against the hero; remembered for one who is named. A band that is not listed falls to "
     "the range that holds it, the nearest worse one, the nearest better one (GL-CORE-26 to GL-CORE-33, GL-AUTH-04).",
-    examples=("Reaction roll at +2 from the guard (Status 0)", "Reaction roll from the abbess (Status 3, same faith); you may use Diplomacy or Savoir-Faire instead",
-              "Reaction roll from the mastiff (wild animal) at -2", "The reaction of the ferryman is good"),
 )  # fmt: skip
 INFLUENCE = Phrase(
     "influence",
@@ -53,7 +51,6 @@ INFLUENCE = Phrase(
     outcomes=OUTCOMES,
     answered_by=reactions.answered_by,
     doc="An influence skill takes the place of the reaction roll: good, or bad; Diplomacy fails into an ordinary reaction (GL-CORE-33, GL-AUTH-05).",
-    examples=("Influence: Fast-Talk on the porter", "Influence: Diplomacy-2 or Savoir-Faire on the steward (Status 2)"),
 )
 
 PHRASES = (REACTION, INFLUENCE)

@@ -99,8 +99,6 @@ SUCCESS_ROLL = Phrase(
     margins=True,
     check=roll_check,
     doc="Three dice against a skill or attribute with its modifier, or less; the best of several (GL-CORE-06 to GL-CORE-19, GL-AUTH-01).",
-    examples=("Roll against Stealth-2", "Roll against the better of Climbing and Acrobatics-2", "Roll against Survival: woods at +1", "Roll against Stealth, Shadowing or DX-4", "Roll against DX, each failure costs 1d damage and you may try again",
-              "Roll against Lockpicking-1, no default, each try takes 10 minutes", "Roll against Traps in secret", "Roll against IQ-2, to notice"),
 )  # fmt: skip
 
 ROLL_AGAIN = Phrase(
@@ -111,7 +109,6 @@ ROLL_AGAIN = Phrase(
     margins=True,
     check=again_check,
     doc="A roll that may be made again, each time at one less, as long as there is a chance (GL-CORE-19 c).",
-    examples=("Roll against ST; you may try again at -1", "Roll against Lockpicking-1, each try takes 10 minutes; up to 3 attempts"),
 )  # fmt: skip
 
 QUICK = Phrase(
@@ -121,7 +118,6 @@ QUICK = Phrase(
     outcomes=CONTEST,
     margins=True,
     doc="Both sides roll once: who succeeds by more wins (GL-CORE-21, GL-RULE-07).",
-    examples=("Quick Contest: Fast-Talk against 12", "Quick Contest: Stealth-2 against the guard's Hearing", "Quick Contest: Broadsword against 13", "Quick Contest: Will against 12"),
 )  # fmt: skip
 
 REGULAR = Phrase(
@@ -130,7 +126,6 @@ REGULAR = Phrase(
     clauses=(*MODIFIERS, *TIME, Clause("rounds"), Clause("tiring"), Clause("counter")),
     outcomes=CONTEST,
     doc="Both sides roll round by round until one succeeds and the other fails (GL-CORE-22 to GL-CORE-24).",
-    examples=("Contest: ST against 12", "Regular Contest: ST against 13; each round costs 1 fatigue; at most 5 rounds"),
 )
 
 WILL = Phrase(
@@ -141,7 +136,6 @@ WILL = Phrase(
     outcomes=TWO,
     margins=True,
     doc="IQ with Strong or Weak Will; against fear and temptation a 14 always fails (GL-CORE-39 to GL-CORE-41, GL-AUTH-06, GL-AUTH-07).",
-    examples=("Will roll at -2", "Fright roll", "Will roll to resist influence"),
 )  # fmt: skip
 
 TEMPTATION = Phrase(
@@ -154,7 +148,6 @@ TEMPTATION = Phrase(
               Outcome("gave_in"),
               Outcome("untempted", counted=False), *BEATEN),
     doc="Who has the disadvantage must master it; others read on. Afterwards only choices tagged [temptation greed] are open to who gave in (GL-AUTH-11).",
-    examples=("Temptation: Greed at -2", "Temptation: Phobia: spiders, a mere threat", "Temptation: Cowardice, risk of death"),
 )  # fmt: skip
 
 NOTICE = Outcome("notice")
@@ -166,19 +159,18 @@ SENSES = Phrase(
              Clause("close"), Clause("interruption")),
     outcomes=(Outcome("understand", falls_to="notice", counted=False), NOTICE, MISS, *BEATEN),
     doc="IQ, Alertness and the acute sense; in secret unless it says openly. With an outcome Understand a second roll against IQ follows (GL-CORE-35 to GL-CORE-38, GL-AUTH-08).",
-    examples=("Hearing roll at -2", "Vision roll, in darkness of -4", "Taste roll openly"),
 )  # fmt: skip
 
 UNAWARE = Outcome("unaware")
 INTUITIONS = (
     Phrase("danger-sense", does=will.danger_sense, outcomes=(Outcome("detail", falls_to="warned"), Outcome("warned"), UNAWARE),
-           doc="One secret roll of those who have Danger Sense (GL-CHAR-66).", examples=("Danger Sense",)),
+           doc="One secret roll of those who have Danger Sense (GL-CHAR-66)."),
     Phrase("empathy", does=will.empathy, outcomes=(Outcome("truth"), Outcome("false", falls_to="unaware"), UNAWARE),
-           doc="One secret roll of those who have Empathy (GL-CHAR-69).", examples=("Empathy",)),
+           doc="One secret roll of those who have Empathy (GL-CHAR-69)."),
     Phrase("common-sense", does=will.common_sense, outcomes=(Outcome("warned"), UNAWARE),
-           doc="One secret roll of those who have Common Sense (GL-CHAR-65).", examples=("Common Sense",)),
+           doc="One secret roll of those who have Common Sense (GL-CHAR-65)."),
     Phrase("magic-sense", does=will.magic_sense, outcomes=(NOTICE, MISS),
-           doc="One secret roll of a mage who sees or touches a magic thing (GL-CHAR-77).", examples=("Magery",)),
+           doc="One secret roll of a mage who sees or touches a magic thing (GL-CHAR-77)."),
 )  # fmt: skip
 
 CHANCE = Phrase(
@@ -187,7 +179,6 @@ CHANCE = Phrase(
     clauses=(SECRET,),
     outcomes=(Outcome("yes", totals="<="), Outcome("no", totals=">"), *BEATEN),
     doc="A chance the author states (GL-CORE-43, GL-AUTH-09).",
-    examples=("A chance of 9 or less", "Roll three dice for 9 or less"),
 )  # fmt: skip
 
 PHRASES = (SUCCESS_ROLL, ROLL_AGAIN, QUICK, REGULAR, WILL, TEMPTATION, SENSES, *INTUITIONS, CHANCE)
