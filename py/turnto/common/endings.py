@@ -15,10 +15,4 @@ def _dies(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
 
 def phrases(_: System) -> tuple[Phrase, ...]:
     """The end that an instruction brings."""
-    return (
-        Phrase(
-            "die",
-            does=_dies,
-            doc="The hero dies and the adventure is over, whatever the numbers say.",
-        ),
-    )
+    return (Phrase("die", does=_dies, doc="The hero dies and the adventure is over, whatever the numbers say."),)

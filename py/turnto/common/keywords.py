@@ -67,10 +67,5 @@ def phrases(system: System) -> tuple[Phrase, ...]:
             gives=(("title", "title"),),
             doc="A mark of rank, carried from book to book.",
         ),
-        Phrase(
-            "lose-title",
-            does=_lose(TITLES, "title"),
-            takes=(("title", "title"),),
-            doc="The title is taken away.",
-        ),
+        Phrase("lose-title", does=_lose(TITLES, "title"), takes=(("title", "title"),), doc="The title is taken away."),
     )

@@ -91,17 +91,8 @@ def phrases(_: System) -> tuple[Phrase, ...]:
             does=_at_each_turning,
             doc="An effect that strikes whenever a section is turned to, until something holds.",
         ),
-        Phrase(
-            "turn-to",
-            does=_turn_to,
-            gives=(("section", "section"),),
-            doc="Turns at once, asked of nobody.",
-        ),
-        Phrase(
-            "after-lose",
-            does=_after_lose,
-            doc="An item that does not leave this book; nothing happens in play.",
-        ),
+        Phrase("turn-to", does=_turn_to, gives=(("section", "section"),), doc="Turns at once, asked of nobody."),
+        Phrase("after-lose", does=_after_lose, doc="An item that does not leave this book; nothing happens in play."),
         Phrase(
             "after-sell",
             does=_after_sell,

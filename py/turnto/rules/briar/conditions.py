@@ -65,11 +65,7 @@ CONDITIONS = (
         holds=lambda state, deed, _: rating(state.hero, str(deed["score"])) <= int(deed["n"]),
         doc="An Attribute or Talent is no higher.",
     ),
-    Condition(
-        "wounded",
-        holds=lambda state, *_: wounded(state.hero),
-        doc="The second slot of the track is ticked.",
-    ),
+    Condition("wounded", holds=lambda state, *_: wounded(state.hero), doc="The second slot of the track is ticked."),
     Condition("hurt", holds=lambda state, *_: state.hero["wounds"] > 0, doc="Any slot is ticked."),
     Condition(
         "armed",

@@ -97,33 +97,11 @@ PHRASES = (
         does=instructions.wages_due,
         doc="A Mercenary who is along is paid now, or goes (BRIAR-34; A-29 with the option mercenary_paid).",
     ),
-    Phrase(
-        "leaves",
-        does=instructions.parted(False),
-        takes=(("companion", "who"),),
-        doc="Someone leaves.",
-    ),
-    Phrase(
-        "is-slain",
-        does=instructions.parted(True),
-        takes=(("companion", "who"),),
-        doc="Someone dies.",
-    ),
-    Phrase(
-        "one-leaves",
-        does=instructions.parted_by_choice,
-        doc="A companion of the player's choice leaves.",
-    ),
-    Phrase(
-        "tick",
-        does=instructions.ticked,
-        doc="Tick the next slots of the Wounds track (BRIAR-18).",
-    ),
-    Phrase(
-        "shaken",
-        does=instructions.shaken,
-        doc="Shaken waits for the next fight, which begins with it (A-16).",
-    ),
+    Phrase("leaves", does=instructions.parted(False), takes=(("companion", "who"),), doc="Someone leaves."),
+    Phrase("is-slain", does=instructions.parted(True), takes=(("companion", "who"),), doc="Someone dies."),
+    Phrase("one-leaves", does=instructions.parted_by_choice, doc="A companion of the player's choice leaves."),
+    Phrase("tick", does=instructions.ticked, doc="Tick the next slots of the Wounds track (BRIAR-18)."),
+    Phrase("shaken", does=instructions.shaken, doc="Shaken waits for the next fight, which begins with it (A-16)."),
     Phrase(
         "disarmed",
         does=instructions.disarmed,
@@ -158,10 +136,6 @@ PHRASES = (
     Phrase("raise", does=instructions.rating_raised, doc="An Attribute or Talent rises."),
     Phrase("die", does=instructions.dies, doc="Death, unless Fate stands before it (BRIAR-36)."),
     Phrase("fate", does=instructions.fate_gained, doc="The book gives Fate."),
-    Phrase(
-        "score",
-        does=instructions.scored,
-        doc="Points for the Epilogue (BRIAR-37).",
-    ),
+    Phrase("score", does=instructions.scored, doc="Points for the Epilogue (BRIAR-37)."),
     Phrase("total", does=instructions.total, doc="The score is told."),
 )

@@ -107,12 +107,7 @@ CONDITIONS = (
         reason=_lacking_weapon,
         doc="A weapon of this kind is carried: one-handed, two-handed, long, ranged or magical (GNAT-30 to GNAT-35).",
     ),
-    Condition(
-        "has-weapon",
-        holds=has_weapon,
-        reason=_lacking_weapon,
-        doc="Any weapon is carried.",
-    ),
+    Condition("has-weapon", holds=has_weapon, reason=_lacking_weapon, doc="Any weapon is carried."),
     Condition(
         "unarmed",
         holds=lambda state, deed, terms: not any(weapons(state.hero)),
@@ -125,12 +120,7 @@ CONDITIONS = (
         reason=lambda *_: say("gnat-need-shield"),
         doc="A shield is carried.",
     ),
-    Condition(
-        "wears-armour",
-        holds=_wears,
-        reason=lambda *_: say("gnat-no-armour"),
-        doc="A suit of armour is worn.",
-    ),
+    Condition("wears-armour", holds=_wears, reason=lambda *_: say("gnat-no-armour"), doc="A suit of armour is worn."),
     Condition(
         "wears-suit",
         holds=_wears,

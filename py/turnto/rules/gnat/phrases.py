@@ -123,11 +123,7 @@ HARM = (
         clauses=(IGNORING_ARMOUR,),
         doc="Each Wound costs 1 Vitality, or a use of armour where the player likes (GNAT-14, GNAT-15, GNAT-41).",
     ),
-    Phrase(
-        "harm",
-        does=instructions.lose_vitality,
-        doc="Vitality lost outright; armour does not help (GNAT-15).",
-    ),
+    Phrase("harm", does=instructions.lose_vitality, doc="Vitality lost outright; armour does not help (GNAT-15)."),
     Phrase(
         "heal",
         does=instructions.heal,
@@ -229,12 +225,7 @@ REWARDS = (
         pointless=instructions.known,
         doc="A Base Skill at +2, if it is lacking (GNAT-11).",
     ),
-    Phrase(
-        "status",
-        does=instructions.set_status,
-        gives=(("status", "with"),),
-        doc="A title with a number (GNAT-51).",
-    ),
+    Phrase("status", does=instructions.set_status, gives=(("status", "with"),), doc="A title with a number (GNAT-51)."),
     Phrase(
         "raise-status",
         does=instructions.change_status,

@@ -127,18 +127,8 @@ PHRASES = (
         doc="Inside an outcome of a test: damage as much as the test failed by (GOON-06).",
         examples=("Take the margin as damage",),
     ),
-    Phrase(
-        "heal-all",
-        does=instructions.healed,
-        pointless=instructions.not_hurt,
-        doc="Heal all damage.",
-    ),
-    Phrase(
-        "heal",
-        does=instructions.healed,
-        pointless=instructions.not_hurt,
-        doc="Heal so much damage.",
-    ),
+    Phrase("heal-all", does=instructions.healed, pointless=instructions.not_hurt, doc="Heal all damage."),
+    Phrase("heal", does=instructions.healed, pointless=instructions.not_hurt, doc="Heal so much damage."),
     Phrase(
         "rest",
         does=instructions.rested,
@@ -154,11 +144,7 @@ PHRASES = (
         doc="Learn a spell (GOON-21).",
     ),
     Phrase("forget", does=instructions.forgotten, doc="Lose a spell."),
-    Phrase(
-        "xp",
-        does=instructions.awarded,
-        doc="Experience for an obstacle, once for this place (GOON-27).",
-    ),
+    Phrase("xp", does=instructions.awarded, doc="Experience for an obstacle, once for this place (GOON-27)."),
     Phrase("raise", does=instructions.raised, doc="The book raises an ability."),
 )
 
@@ -196,11 +182,7 @@ CONDITIONS = (
         holds=lambda state, deed, terms: state.hero[ability(deed["score"], terms)] <= int(deed["n"]),
         doc="An ability is no higher.",
     ),
-    Condition(
-        "hurt",
-        holds=lambda state, *_: state.hero["damage"] > 0,
-        doc="Some damage was taken.",
-    ),
+    Condition("hurt", holds=lambda state, *_: state.hero["damage"] > 0, doc="Some damage was taken."),
     Condition(
         "damage-taken",
         holds=lambda state, deed, _: state.hero["damage"] >= int(deed["n"]),

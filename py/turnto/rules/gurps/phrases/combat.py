@@ -148,12 +148,7 @@ def _hurt(state: State, _deed: Deed, _terms: Terms) -> bool:
 
 
 FIGHT_CONDITIONS = (
-    Condition(
-        "hurt",
-        holds=_hurt,
-        reason=lambda *_: say("gurps-not-hurt"),
-        doc="Some hits are lost.",
-    ),
+    Condition("hurt", holds=_hurt, reason=lambda *_: say("gurps-not-hurt"), doc="Some hits are lost."),
     Condition(
         "hits-left",
         holds=lambda state, deed, _: state.hero["hits"] >= int(deed["n"]),

@@ -74,8 +74,7 @@ JOURNEYS = (
 GIVES, TAKES = (("money", "amount"),), (("money", "amount"),)
 MONEY = (
     Phrase("gain-money", does=money.gain, gives=GIVES, doc="Money comes in."),
-    Phrase("gain-money-dice", does=money.gain,
-           gives=(("money", "dice"),), doc="As much money as dice say."),
+    Phrase("gain-money-dice", does=money.gain, gives=(("money", "dice"),), doc="As much money as dice say."),
     Phrase("pay-money", does=money.pay, hindrance=money.too_poor, takes=TAKES, doc="A price; a choice that asks it is closed to one who cannot pay (GL-AUTH-45)."),
     Phrase("lose-money", does=money.pay, takes=TAKES, doc="Money goes, as far as there is any."),
     Phrase("lose-all-money", does=money.pay_all, doc="The purse is empty."),

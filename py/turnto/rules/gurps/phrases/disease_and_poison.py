@@ -84,11 +84,7 @@ AILMENT_PHRASES = (
 )
 
 AILMENT_CONDITIONS = (
-    Condition(
-        "poisoned",
-        holds=lambda state, *_: bool(poisons(state.world)),
-        doc="A poison has not worked yet.",
-    ),
+    Condition("poisoned", holds=lambda state, *_: bool(poisons(state.world)), doc="A poison has not worked yet."),
     Condition(
         "ill",
         holds=lambda state, *_: is_ill(state),

@@ -113,25 +113,10 @@ HEALTH_PHRASES = (
         effect=True,
         doc="Fatigue, taken off ST; at ST 0 one drops until there is a point again (GL-COMBAT-90).",
     ),
-    Phrase(
-        "recover-all",
-        does=recovery.recovered,
-        pointless=_not_tired,
-        doc="All fatigue goes.",
-    ),
-    Phrase(
-        "recover",
-        does=recovery.recovered,
-        pointless=_no_rest_helps,
-        doc="So much fatigue goes (GL-COMBAT-94).",
-    ),
+    Phrase("recover-all", does=recovery.recovered, pointless=_not_tired, doc="All fatigue goes."),
+    Phrase("recover", does=recovery.recovered, pointless=_no_rest_helps, doc="So much fatigue goes (GL-COMBAT-94)."),
     Phrase("heal-all", does=recovery.restored, hindrance=_not_hurt, doc="All hits back."),
-    Phrase(
-        "heal",
-        does=recovery.restored,
-        hindrance=_not_hurt,
-        doc="Hits back, never above HT (GL-COMBAT-75).",
-    ),
+    Phrase("heal", does=recovery.restored, hindrance=_not_hurt, doc="Hits back, never above HT (GL-COMBAT-75)."),
     Phrase(
         "lose-hits",
         does=recovery.hits_lost,
