@@ -54,8 +54,32 @@
     }
   };
 
+  // PyScript begins by reading a store of its own, in which this site keeps nothing, and does not start where a browser refuses it: in
+  // a frame of another site, for one.  It is given an empty one.
+  const withoutItsStore = () => {
+    const { open } = IDBFactory.prototype;
+    const answered = (result) => {
+      const request = {};
+      queueMicrotask(() => request.onsuccess({ target: { result } }));
+      return request;
+    };
+    const store = new Proxy({}, { get: (_, asked) => () => answered(asked === "getAllKeys" ? [] : undefined) });
+    const empty = { close() {}, transaction: () => ({ objectStore: () => store }) };
+    IDBFactory.prototype.open = function (name, ...more) {
+      return String(name).startsWith("IDBMap/") ? answered(empty) : open.call(this, name, ...more);
+    };
+  };
+  withoutItsStore();
+  try {
+    void navigator.serviceWorker;
+  } catch {
+    // A frame in a sandbox may not even ask.
+    Object.defineProperty(navigator, "serviceWorker", { value: undefined });
+  }
+
   // First it brings Python up, then it runs the script that PyScript has for a worker of its own (python.mjs).
-  const WORKER = `onmessage = ({ data: { begun, interpreter, script } }) => {
+  const WORKER = `(${withoutItsStore})();
+  onmessage = ({ data: { begun, interpreter, script } }) => {
     if (begun) {
       self.begun = begun;
       import(interpreter).catch(() => {}); // PyScript asks for it too, and tells

@@ -15,7 +15,7 @@ function offer(worker) {
 }
 
 export async function keepForOffline() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!navigator.serviceWorker) return;
   try {
     // A site served for writing keeps nothing, but must be rid of what an earlier one kept.
     if (site.alone || (!site.offline && !(await navigator.serviceWorker.getRegistration()))) return;

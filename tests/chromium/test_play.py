@@ -234,7 +234,11 @@ def test_storage_that_is_full_is_told_and_play_goes_on(page: Page, site: str) ->
 
 def test_storage_that_is_switched_off_is_told_and_play_goes_on(page: Page, site: str) -> None:
     page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+        "const refuse = () => { throw new DOMException('no', 'SecurityError'); };"
+        "Object.defineProperty(window, 'localStorage', { get: refuse });"
+        # so is a frame of another site: PyScript must not miss its store, nor the page its service worker
+        "IDBFactory.prototype.open = refuse;"
+        "Object.defineProperty(navigator, 'serviceWorker', { get: refuse, configurable: true });"
     )
     begin(page, site)
     expect(page.locator("#text")).to_contain_text("switched off")
