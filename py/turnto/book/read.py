@@ -17,6 +17,7 @@ from turnto.book.grammar.frames.ways import coin_of
 from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.columns import renamed
+from turnto.book.lower.left_over import tell_left_over
 from turnto.book.lower.section import SectionLowering, table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
@@ -277,6 +278,8 @@ def _system_of(header: Header, rules: Registry, sources: Sequence[Source], probl
 
 _HEAD = late(r" {0,3}##(?!#)[ \t]*(.*?)[ \t]*#*[ \t]*$")
 _TITLE = late(r" {0,3}#(?!#)(?:[ \t]|$)")
+_TELLING_RULES = frozenset(("front", "back"))
+"""Sections beside the story, which may explain the rules."""
 
 
 def _sections(marked: Marked, problems: list[Problem]) -> Iterable[Raw]:
@@ -383,6 +386,8 @@ def _section(
     lowering = SectionLowering(reader, names, problems, head.place, numbered, shows_conditions=shows_conditions)
     body = lowering.lower(blocks)
     deeds = lowering.deeds
+    if not _TELLING_RULES.intersection(head.tags):
+        tell_left_over(lowering, body, [item for items in deeds.outcomes.values() for item in items])
     return Section(
         head.name, head.place, head.tags, head.pinned, head.ending, head.title, head.was,
         body, deeds.outcomes, deeds.rows, deeds.zero, region=head.region, place_name=head.place_name, noted=head.noted,

@@ -18,7 +18,15 @@ from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up
 from turnto.book.text.way_words import WayWords, way_words
 
-_BULLET = late(r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)")
+_BULLET = late(
+    r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)"
+)
+_NEXT_WAY = late(
+    r"\s*(?P<name>[^.;,|()\[\]\n]{1,60}?)"
+    r"(?:\s*(?P<bracket>[)\]])[.;,]?(?:\s*(?:and|or|und|oder)\b)?\s*|\s*[.;,|]\s+(?:(?:and|or|und|oder)\s+)?(?=\S)|\s+(?:or|oder)\s+(?=\S))",
+    re.IGNORECASE,
+)
+"""The section behind an arrow, and what parts it from the next way on: "40, or …", "40) or …"."""
 _NUMBER_IN_BRACKETS = late(r"\((?:to )?(\d{1,5})\)")
 _ADDRESS = late(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 
@@ -57,7 +65,7 @@ class ImpliedSigns:
 
     def rewritten(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Return the blocks that a paragraph comes to: its prose, and a list of the ways on in it."""
-        block.parts = self._opened(self.prepared(block.parts))
+        block.parts = self._opened(self.prepared(self.parted(block.parts)))
         lines = lines_of(block.parts)
         bulleted = [index for index, line in enumerate(lines) if _BULLET.match(_words(line)) and self._leads(line)]
         if bulleted:
@@ -155,6 +163,28 @@ class ImpliedSigns:
             else:
                 words += capital(f"{sentence.rstrip('.')}. ")
         return [*found, TextPart(runs_of(words.rstrip()))]
+
+    def parted(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+        """Return parts with a line end behind each section that an arrow leads to before another arrow.
+
+        "Success -> 40; Failure -> 45" is two ways on.
+        """
+        found = list(parts)
+        arrows = [n for n, part in enumerate(parts) if isinstance(part, Mark) and part.kind == "arrow"]
+        for place in arrows:
+            behind = found[place + 1] if place + 1 < len(found) else None
+            if not isinstance(behind, TextPart) or not isinstance(first := behind.runs[0], str):
+                continue
+            cut = _NEXT_WAY.match(first)
+            is_last = place == arrows[-1]
+            if not cut or not self.known(cut["name"]) or (is_last and not cut["bracket"]):
+                continue
+            before = found[place - 1] if place else None
+            if cut["bracket"] and isinstance(before, TextPart) and isinstance(last := before.runs[-1], str):
+                found[place - 1] = TextPart((*before.runs[:-1], last.rstrip(" ([")))
+            rest = "" if is_last and first[cut.end() :].strip(" .") == "" else f"\n{capital(first[cut.end() :])}"
+            found[place + 1] = TextPart((f" {cut['name']}{rest}", *behind.runs[1:]))
+        return tuple(found)
 
     def _leads(self, line: Sequence[Part]) -> bool:
         return any(isinstance(part, Mark) and part.kind in ("arrow", "link") for part in line) or bool(
@@ -375,7 +405,8 @@ class ImpliedSigns:
         holder = item if item.parts or not item.children else item.children[0]
         if holder.kind not in ("p", "li"):
             return [item]
-        holder.parts = self.prepared(holder.parts)
+        if lines := self._lines_of_ways(item, holder):
+            return lines
         sentences = self._clauses(list(holder.parts), others_only=True)
         return [_as_item(_trimmed(one), item.line) for one in sentences] if len(sentences) > 1 else [item]
 
@@ -384,7 +415,8 @@ class ImpliedSigns:
         holder = item if item.parts or not item.children else item.children[0]
         if holder.kind not in ("p", "li"):
             return [item]
-        holder.parts = self.prepared(holder.parts)
+        if lines := self._lines_of_ways(item, holder):
+            return lines
         sentences = self._ways_on(holder.parts)
         links = _links(holder.parts)
         if len(links) > 1:
@@ -394,6 +426,15 @@ class ImpliedSigns:
         made = [_as_item(_trimmed(sentence), item.line) for sentence in sentences if _trimmed(sentence)]
         made[-1].children += item.children[1:] if holder is not item else item.children
         return made
+
+    def _lines_of_ways(self, item: MarkdownBlock, holder: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return an item of several arrows as an item for each; nothing for any other."""
+        holder.parts = self.prepared(self.parted(holder.parts))
+        lines = lines_of(holder.parts)
+        is_alone = len(item.children) == (0 if holder is item else 1)
+        if not is_alone or len(lines) < 2 or not all(map(self._has_label_and_arrow, lines)):
+            return []
+        return [_as_item(_trimmed(line), item.line) for line in lines]
 
     def prepared(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         """Return parts with a sign for every link to a section."""
@@ -409,6 +450,9 @@ class ImpliedSigns:
                     and self._is_turned_to(part.runs[max(0, number - 16) : number], run)
                 ):
                     run = plain_words((run,))
+                elif isinstance(run, tuple) and run[0] in ("strong", "em") and self.turn(plain_words((run,)), True):
+                    found.append(TextPart(run[-1]))  # a whole sentence set off
+                    continue
                 if isinstance(run, tuple) and run[0] == "link" and not is_outside(run[1]):
                     label = plain_words(run[-1])
                     found.append(self.mark("link", f"{label}->{section_of(run[1], self.names)}"))
@@ -686,6 +730,8 @@ def _sentences(parts: Sequence[Part], ways: WayWords) -> list[list[Part]]:
             if not isinstance(run, str):
                 found[-1].append(TextPart((run,)))
                 continue
+            if run[:1] == " " and _words(found[-1]).endswith((".", "!", "?")) and re.match(r" +[A-ZÄÖÜ\d]", run):
+                found.append([])  # behind a sentence in bold or italics
             if re.match(r"[A-Z]", run) and _is_behind_brace(found[-1]):
                 found.append([])
             place = 0

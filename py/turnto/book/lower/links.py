@@ -42,6 +42,13 @@ def target_of(arrow: Mark, words: str, names: Collection[str], problems: list[Pr
         return Target("", place, back=True)
     book, colon, section = name.partition(":")
     if colon and book.strip() and section.strip():
+        if bare(book) in names:
+            told = (
+                f"{book.strip()} is a section of this book, and what stands behind its colon is no section of another"
+            )
+            hint = f"Write the words before the arrow: {section.strip()} -> {book.strip()}"
+            problems.append(Problem(place, "after-arrow", "error", told, hint))
+            return Target(book.strip(), place)
         return Target(section.strip(), place, book=book.strip())
     return Target(name, place)
 

@@ -226,6 +226,12 @@ class ListLowering:
 
     def _tell_number(self, words: str, line: int) -> None:
         """Report the number of a section at the end of an item that does not turn to it."""
+        first = _NUMBER_FIRST.match(words)
+        if first and first[1] in self.section.names:
+            place = self.section.place_of(first[0].strip(), line)
+            told = f"{first[1]} is a section, and this item does not turn to it"
+            self._error(place, "unclear-turn", told, f"Write -> {first[1]} behind the words if it should.")
+            return
         found = _NUMBER_AT_END.search(words)
         if found and found[1] in self.section.names:
             place = self.section.place_of(found[0].strip(), line)
@@ -243,11 +249,11 @@ class ListLowering:
         words = plain_words(runs)
         lowered = words.casefold().lstrip()
         language = self.section.language
-        lacking = _LACKING.match(lowered)
+        lacking = _LACKING.match(lowered.rstrip())
         if lacking and _OF_SEVERAL.search(lacking[0]) and any(one.word == "and" for one in self.before):
             lacking = None  # who has not both may have one of them
-        if not lacking and len(self.before) == 1 and self.before[0].word == "not":
-            lacking = _DOES_SO.match(lowered)  # "Unless you have the rope, … If you do, …"
+        if not lacking and len(self.before) == 1 and (self.before[0].word == "not" or self.before[0].phrase in _NONE):
+            lacking = _DOES_SO.match(lowered.rstrip())  # "Unless you have the rope, … If you do, …"
         otherwise = (*language.otherwise, *((lacking[0],) if lacking else ()))
         if self.before and (other := _ON_THE_OTHER_SIDE.match(lowered)) and _is_other_side(other, self.asked):
             otherwise = (*otherwise, other[0])
@@ -313,6 +319,8 @@ class ListLowering:
                 asked = self.deeds.quietly_asked(
                     marked_again(condition, runs), opener in language.unless, self.section.last_place
                 )
+            if asked and turn_words(self.section.code).asked_on.match(words, end):
+                continue  # "either the rope or the lamp, but not both"
             if asked and not runs_on(asked, runs) and not self._may_answer(asked):
                 self.wishes = bool(wish)
                 self.subject = of[1] if (of := _SUBJECT.match(condition)) else self.subject
@@ -321,6 +329,8 @@ class ListLowering:
                 return (asked,), [TextPart((f"{wished} ",)), *behind] if wished else behind
             if asked := self._asked(f"{opener} {condition}", runs):
                 return (asked,), self._past(runs, end, rest)
+        if turn_words(self.section.code).asked_on.match(words, ends[0]):
+            ends = [ends[1] if len(ends) > 1 else len(words.rstrip(" .,"))]
         self._tell_unread(words[start : ends[0]].strip(), opener)
         return (), rest
 
@@ -374,6 +384,13 @@ class ListLowering:
             if found.is_sure:
                 opener, _, condition = found.said.partition(" ")
                 self._tell_unread(condition, opener)
+        if within := turn_words(self.section.code).asked_within.search(words):
+            told = f"“{within['said']}” stands amid the words of a way on, which is open to all"
+            place = self.section.place_of(within["said"], self.section.last_place.line)
+            hint = f"Begin it with the condition: {{{capital(within['said'])}}}."
+            self._error(place, "unbraced-condition", told, hint)
+        elif only := turn_words(self.section.code).for_some.search(words):
+            self._tell_for_some(only[0])
         return (), rest
 
     def _without(self, runs: Runs, said: re.Match[str], arrow: int, rest: Sequence[Part]) -> Sequence[Part]:
@@ -387,10 +404,14 @@ class ListLowering:
     def _tell_of_some(self, words: str) -> None:
         """Report a way on that is only for heroes of whom it tells: "Heroes with Climbing may go down"."""
         if found := _OF_SOME.match(words):
-            told = f"“{found[0].strip()}” says who may go this way, and the choice would always be open"
-            hint = "Begin it with the condition: {If …}."
-            place = self.section.place_of(found[0].strip(), self.section.last_place.line)
-            self.section.problems.append(Problem(place, "unbraced-condition", "warning", told, hint))
+            self._tell_for_some(found[0])
+
+    def _tell_for_some(self, said: str) -> None:
+        """Report words that say for whom a way on is."""
+        told = f"“{said.strip()}” says who may go this way, and the choice would always be open"
+        place = self.section.place_of(said.strip(), self.section.last_place.line)
+        hint = "Begin it with the condition: {If …}."
+        self.section.problems.append(Problem(place, "unbraced-condition", "warning", told, hint))
 
     def _tell_unread(self, condition: str, opener: str) -> None:
         """Report a condition that is not the player's wish, and that nobody knows."""
@@ -421,17 +442,20 @@ class ListLowering:
     def _tell_first_brackets(self, label: str, line: int) -> None:
         """Report brackets before the words of a way on, which close nothing: "[no rope] Jump"."""
         found = _SQUARE_FIRST.match(label)
-        if not found or found[1].strip().casefold() in ("x", ""):
+        if not found:
             return
         place = self.section.place_of(found[0].strip(), line)
-        said = f"{self.section.language.conditional[0]} {self.section.language.having[0]} {found[1]}"
-        new = f"{{{capital(said)}}}" if quietly_asked(self.section, said, place) else ""
+        said = f"{self.section.language.conditional[0]} {self.section.language.having[0]} {found['said']}"
+        is_box = (found["said"] or "").strip().casefold() in ("", "x")
+        new = f"{{{capital(said)}}}" if not is_box and quietly_asked(self.section, said, place) else ""
         told = f"“{found[0].strip()}” stands before the words of a way on, and closes nothing"
         hint = (
             f"Did you mean {new}?"
             if new
             else "A condition stands in braces: {If …}; tags stand at the end, before the arrow."
         )
+        if is_box:
+            hint = "A box is ticked by {Tick the box} and asked for by {If the box is ticked}; {Once} closes a way on once taken."
         mend = self.section.mend(place, new)
         self._error(place, "unbraced-condition", told, hint, mend)
 
@@ -808,6 +832,8 @@ _LACKING = late(
 )
 """The denial of the condition before: "If you do not have this Talent"."""
 _OF_SEVERAL = late(r"\b(?:neither|none|either|any)\b")
+_NONE = frozenset(("has-none", "lacks-money"))
+"""Conditions that ask for what is not there."""
 _DOES_SO = late(r"(?:but )?if (?:you (?:do|have|are|can|did)(?: so)?|so)(?=[,:]| turn| go|$)")
 _WITH_THING = late(
     r"\s*with(?P<without>out)? (?P<thing>(?:(?:the|an?|your|his|her) )?\*\*[^*]+\*\*)(?=[,:]|$)", re.IGNORECASE
@@ -819,7 +845,10 @@ _OF_SOME = late(
 """Words at the beginning of a way on that say for whom it is."""
 _OTHERWISE_LAST = late(r",? otherwise\b(?=[.!;, ]*$)", re.IGNORECASE)
 _ONCE_LAST = late(r"\s*\((?:but )?(?:only )?once(?: only)?\.?\)(?=[.!;, ]*$)", re.IGNORECASE)
-_NUMBER_AT_END = late(r"(?:\(|\[|\|\s*|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$")
+_NUMBER_AT_END = late(
+    r"(?:\(|\[|\|\s*|\.\.+\s?|\u2026+\s?|(?<=[.!?])\s*|\u00a7\s?|[:\u2013\u2014-]\s?)(\d{1,5})[)\]]?\.?$"
+)
+_NUMBER_FIRST = late(r"(\d{1,5})(?:\s*[:\u2013\u2014]|\s+-|\.)\s+(?=[^\W\d])")
 _NUMBER_ALONE = late(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]*", re.IGNORECASE)
 _TURN_TO_NUMBER = late(
     r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
@@ -830,7 +859,7 @@ _WHAT_BEFELL = late(
     re.IGNORECASE,
 )
 """What begins as a statement on something else than the hero: "The smoke hides you"."""
-_SQUARE_FIRST = late(r"\s*\[([^\[\]]{1,40})\]\s+(?=\S)")
+_SQUARE_FIRST = late(r"\s*(?:\[(?P<said>[^\[\]]{0,40})\]|[\u2610\u25a1])\s+(?=\S)")
 _IF_CLAUSE = late(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)
 _TO_A_PAUSE = late(r"\s*([^,:.;!?\u2014]{1,60})")
 _LABELLED = late(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")

@@ -20,6 +20,7 @@ from turnto.book.grammar.instructions import (
 from turnto.book.lower.columns import column
 from turnto.book.lower.implied import ImpliedSigns, lines_of, merged, sentences_of
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
+from turnto.book.lower.left_over import tell_table
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
@@ -94,7 +95,7 @@ _NAMES = frozenset(("item", "items", "thing", "name", "keyword", "title", "count
 _LABEL_FIRST = late(r"\s*[^.:!?]{1,40}:(?=\s|$)")
 _IN_BRACKETS = late(
     r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
-    r"|(?<=[:,?!\u2013\u2014-]) (\d{1,5})(?=[.;]|\s*$)"
+    r"|(?:(?<=[:,?!\u2026\u2013\u2014-])|(?<=\.\.)) ?(\d{1,5})(?=[.;]|\s*$)"
 )
 
 
@@ -166,12 +167,15 @@ class SectionLowering:
         """Report words that read as an instruction, and stand without braces."""
         told = f"“{said}” reads as an instruction and stands without braces, so nothing comes of it"
         mend = self.mend(place, new, only)
-        self.problems.append(Problem(place, "unbraced-instruction", level, told, f"Write {new}.", mend))
+        hint = f"Write {new}." if new else "What the rules do stands in braces, in the words of the phrasebook."
+        self.problems.append(Problem(place, "unbraced-instruction", level, told, hint, mend))
 
     # blocks
 
     def lower(self, blocks: Sequence[MarkdownBlock]) -> tuple[Node, ...]:
         """Lower all blocks and return the nodes of the section."""
+        for block in blocks:
+            block.parts = self.implied.parted(block.parts)
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
         blocks = [own for block in self._with_shops(blocks) for own in with_answers_within(self, block)]
         place = 0
@@ -222,6 +226,8 @@ class SectionLowering:
     def _with_answers_below(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Return a paragraph whose first line is an instruction, and the lines below it as the list of its outcomes."""
         lines = lines_of(block.parts) if block.kind == "p" else []
+        if lines and any(isinstance(part, Mark) and part.kind == "arrow" for part in lines[0]):
+            lines = [*_behind_first_brace(lines[0]), *lines[1:]]
         first = next((part for part in lines[0] if isinstance(part, Mark)), None) if len(lines) > 2 else None
         if not first or first.kind != "brace" or not (awaiting := self.deeds.awaiting(first)):
             return [block]
@@ -356,6 +362,8 @@ class SectionLowering:
                 start = words[2:3]
             if not 1 < len(words) < 16 or not start or start[0] not in self.language.doing:
                 continue
+            if written.strip("*").count("*") == 0:
+                written = written.strip("*")  # the whole sentence is set off
             is_marked = "*" in written
             bare = (written if is_marked else text).rstrip(".! ")
             reader = self.deeds.reader
@@ -455,6 +463,7 @@ class SectionLowering:
             if nearest.phrase.answers == "ranges" or any(map(answers.begins_with_outcome, lines.children)):
                 answers.lower(lines)
                 return
+        tell_table(self, *table_of(block), block.line)
         self.nodes.enter("table")
         for row in (row for group in block.children for row in group.children):
             self.nodes.enter("row")
@@ -703,6 +712,15 @@ class SectionLowering:
             elif not is_pause(part):
                 return 0
         return 0
+
+
+def _behind_first_brace(line: list[Part]) -> list[list[Part]]:
+    """Split a line behind its first braces, if a pause stands there: "{Test Climbing}: success -> 40"."""
+    place = next((n for n, part in enumerate(line) if isinstance(part, Mark)), 0)
+    behind = line[place + 1] if place + 1 < len(line) else None
+    if not isinstance(behind, TextPart) or not isinstance(first := behind.runs[0], str) or first[:1] not in ".:;,":
+        return [line]
+    return [line[: place + 1], [TextPart((capital(first[1:].lstrip()), *behind.runs[1:])), *line[place + 2 :]]]
 
 
 def _plain_lines(parts: Sequence[Part]) -> list[str]:

@@ -21,6 +21,7 @@ from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up, unbroken
+from turnto.book.text.way_words import way_words
 from turnto.book.text.word_files import words_of
 
 if TYPE_CHECKING:
@@ -135,10 +136,10 @@ def conditions_in(words: str, section: SectionLowering) -> Iterator[WrittenCondi
         )
     for found in _BRACKETED.finditer(words):
         said = found[1].strip()
-        if need := known.needing.match(said):
-            yield WrittenCondition(
-                f"{language.conditional[0]} {language.having[0]} {said[need.end() :]}", *found.span()
-            )
+        need, needed = known.needing.match(said), known.needed.fullmatch(said)
+        if need or needed:
+            thing = said[need.end() :] if need else needed["what"] if needed else ""
+            yield WrittenCondition(f"{language.conditional[0]} {language.having[0]} {thing}", *found.span())
         else:
             only = unbraced_words(section.code).only.sub("", said)
             if (denied := unbraced_words(section.code).not_if.match(only)) and denied[
@@ -255,6 +256,11 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
             cut = section.otherwise_told.search(words)
             since += words[: cut.start() + 1] if cut else words
             told = words[cut.end() :] if cut else ""
+            read_on = turn_words(section.code).reading_on.search(words) if cut else None
+            if cut and read_on and read_on.start() <= cut.start("said"):
+                found.append(TextPart(runs_of(f"{words[: read_on.start()]}.")))
+                is_asked = False
+                continue
             leads_before = any(section.implied.turn(one, True) for one in re.split(r"(?<=[.!?])\s", since))
             if cut and not leads_before and (told.strip() or number + 1 < len(parts)):
                 own = section.implied.mark("brace", capital(cut["said"]))
@@ -461,8 +467,11 @@ def mend_of_condition(
     section: SectionLowering, opener: str, condition: str, place: Place
 ) -> tuple[str, Suggestion | None]:
     """Return the hint for a condition that nobody knows, and how it is mended where one is near."""
-    reader = section.deeds.reader
+    reader, ways = section.deeds.reader, way_words(section.code)
     is_result = section.deeds.nearest is not None
+    said = f"{opener} {condition}"
+    if not is_result and (ways.asks_result.match(said) or ways.result.match(said)):
+        return "Write what it is the result of above it, in braces: a test, a fight, a throw of dice.", None
     near = reader.hints.nearest(reader.vocabulary, condition, condition=True, is_result=is_result)
     if not near:
         return section.deeds.hint_of_condition(condition, is_result), None

@@ -30,6 +30,14 @@ class TurnWords:
     reading_on: re.Pattern[str]
     """The alternative that nothing happens: "Otherwise read on."."""
     needing: re.Pattern[str]
+    needed: re.Pattern[str]
+    """What is needed, before the word that says so: "the rope needed"."""
+    asked_on: re.Pattern[str]
+    """What goes on with a condition behind its comma: ", but not both"."""
+    asked_within: re.Pattern[str]
+    """A condition on the hero amid the words of a way on."""
+    for_some: re.Pattern[str]
+    """What closes a way on to most, in brackets: "(Reeves only)"."""
     """What stands before a thing that a choice asks for: "requires the rope"."""
     having: re.Pattern[str]
     """Conditions at the end of a choice's words that ask what is on the sheet."""

@@ -1,0 +1,282 @@
+"""What a section shows as story though it reads as something the rules do: a net under all readers of signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from turnto.book.lower.columns import column
+from turnto.book.model import (
+    ChoiceNode,
+    DoNode,
+    GuardedNode,
+    Node,
+    OfferNode,
+    OutcomeItem,
+    Problem,
+    ProseNode,
+    Runs,
+    plain_words,
+)
+from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.tokens import tokens
+from turnto.book.text.typography import capital, has_outcomes, marked_up
+from turnto.book.text.way_words import way_words
+from turnto.book.text.word_files import words_of
+from turnto.core.names import fold
+
+if TYPE_CHECKING:
+    from turnto.book.lower.section import SectionLowering
+
+LONGEST = 240
+"""Characters of a sentence that is looked at."""
+_SENTENCE_END = re.compile(r"[.!?;:\u2026]+[\"\u201d')*]*(?:\s+|$)|\n")
+_SPOKEN = re.compile(r"[\u201c\u201e\u00bb\"][^\u201c\u201d\"\u00ab]{1,400}[\u201d\u201c\u00ab\"]")
+_IN_BRACES = re.compile(r"\{[^{}]*\}")
+_SIGNED_OR_DICE = re.compile(
+    r"(?<![\w.,/:\u2013-])[+\u2212-]\s?\d+d?\b(?!\s?(?:\u00b0|degrees|grad))|\b\d*[dw]\d+\b|\b\d+[dw]\b", re.IGNORECASE
+)
+_MACRO = re.compile(
+    r"\((?:if|else-?if|unless|set|put|print|link(?:-goto)?|goto|either|random)\s*:[^()]*\)?|\$[a-z_]\w+"
+)
+"""What Twine carries out."""
+_IN_BRACKETS = re.compile(r"\(([^()]{2,40})\)")
+_KINDS = ("skill", "talent", "spell", "trait", "disadvantage")
+"""Kinds of words that a hero may have, and a choice may ask for."""
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
+_MARKED = re.compile(r"\*+([^*]+)\*+")
+_RANGE = re.compile(r"\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
+_RESULTS = frozenset(("success", "failure", "partial", "win", "lose", "tie", "survive"))
+_TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-phrase", "unknown-outcome"))
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOverWords:
+    """Words of one language by which a story does what only braces do."""
+
+    cue: re.Pattern[str]
+    """What a clause holds that may be an instruction, besides numbers and marked names."""
+    numbers: str
+    """Numbers in words, as alternatives of a pattern."""
+    joint: re.Pattern[str]
+    """Where a clause of a sentence ends."""
+    subject: re.Pattern[str]
+    """The hero before a verb: "You must now"."""
+    told: re.Pattern[str]
+    """What makes a sentence tell of what might be, or of what another does."""
+    noting: re.Pattern[str]
+    """What is done to a sheet without saying what: "Add these to your purse", "Cross him off"."""
+    taking: re.Pattern[str]
+    """What is left to the reader to take: "Take what you want", "You may take any two of these"."""
+    changing: re.Pattern[str]
+    """What becomes of a score in words: "is halved"."""
+    giving: re.Pattern[str]
+    """What is done with money: "He gives you", "You find"."""
+    selling: re.Pattern[str]
+    """What heads wares: "has for sale", "You can buy"."""
+    adding: re.Pattern[str]
+    """What is added to whatever is thrown or counted: "add 1 to your rolls"."""
+
+
+@cache
+def left_over_words(code: str) -> LeftOverWords:
+    """Return those words of a language."""
+    return words_of(LeftOverWords, "left_over", code)
+
+
+@cache
+def _numbers_and_scores(code: str, scores: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a number, of a score, and of a score with a number."""
+    number, score = rf"(?:\d+|\b(?i:{left_over_words(code).numbers}))", rf"\b(?:{'|'.join(map(re.escape, scores))})\b"
+    return re.compile(number), re.compile(score), re.compile(rf"{number} {score}|{score} (?:by )?{number}")
+
+
+@cache
+def _money(names: tuple[str, ...], number: re.Pattern[str]) -> re.Pattern[str]:
+    """Return the pattern of a sum of money."""
+    names = tuple(one for one in names if one.isalpha() or " " in one)
+    return re.compile(rf"\$ ?\d|{number.pattern} (?i:{'|'.join(map(re.escape, names))})\b")
+
+
+def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
+    """Report sentences of the story that read as something the rules do, if no braces of the section say the same."""
+    net = _Net(section, any(isinstance(node, OfferNode) for node in _all(nodes)))
+    for runs, line in _shown(nodes, outcomes):
+        net.tell(runs, line)
+    net.tell_clauses(nodes)
+    choices = [node for node in _all(nodes) if isinstance(node, ChoiceNode)]
+    net.tell_results(choices)
+    net.tell_abilities(choices)
+
+
+def tell_table(section: SectionLowering, heads: Sequence[str], rows: Sequence[Sequence[str]], line: int) -> None:
+    """Report an ordinary table that holds wares, foes or ways on, which nothing reads."""
+    net, place = _Net(section, False), section.place_of(heads[0] if heads else "", line)
+    cells = [cell for row in rows for cell in row]
+    prices = {"item", "price"} <= {column(head, ("item", "price")) for head in heads}
+    if any(section.implied.turn(cell, True) for cell in cells):
+        told, hint = (
+            "this table holds ways on, and no throw stands above it",
+            "Write {Roll one die} above it, or a list of ways on.",
+        )
+    elif any(net.score.search(head) for head in heads[1:]) and len(heads) > 2:
+        told, hint = (
+            "this table holds numbers of foes, and no fight reads it",
+            "It belongs in a section of its own: ## foes [foes]",
+        )
+    elif prices or any(net.money.fullmatch(cell) for cell in cells):
+        told, hint = "this table holds prices, and no shop stands above it", "Write {The chandler sells:} above it."
+    else:
+        return
+    section.problems.append(Problem(place, "unbraced-instruction", "warning", told, hint))
+
+
+def _all(nodes: Sequence[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        if isinstance(node, GuardedNode):
+            yield from _all((*node.body, *node.otherwise))
+
+
+def _shown(nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> Iterator[tuple[Runs, int]]:
+    """Yield the words that are shown and do nothing, with their lines."""
+    for node in _all(nodes):
+        if isinstance(node, (ProseNode, ChoiceNode)):
+            yield node.runs if isinstance(node, ProseNode) else node.label, node.place.line
+    for item in outcomes:
+        yield item.say, item.place.line
+
+
+class _Net:
+    def __init__(self, section: SectionLowering, has_offers: bool) -> None:
+        self.section, self.has_offers = section, has_offers
+        self.vocabulary, self.words = section.deeds.reader.vocabulary, left_over_words(section.code)
+        fields = self.vocabulary.system.sheet.fields
+        labels = (field.label for field in fields if field.kind in ("score", "number"))
+        scores = tuple(label for label in labels if isinstance(label, str) and label.isalpha())
+        self.number, self.score, self.scored = _numbers_and_scores(section.code, scores)
+        self.money = _money(tuple(sorted(self.vocabulary.ways.lexicon.money)), self.number)
+        self.braces = fold(" ".join(one for line in section.lines.values() for one in _IN_BRACES.findall(line)))
+
+    def tell(self, runs: Runs, line: int) -> None:
+        """Report each sentence of some words that does something."""
+        words = marked_up(tuple(run for run in runs if isinstance(run, str) or self._is_marked(run)))
+        for said in _SENTENCE_END.split(_SPOKEN.sub(" ", words)):
+            said = said.strip(" \n,;:")
+            if 3 < len(said) <= LONGEST and (found := self._found(said)):
+                self._tell(*found, line)
+
+    def tell_results(self, choices: Sequence[ChoiceNode]) -> None:
+        """Report choices whose words are results of nothing: "Success", "4-6"."""
+        states, ways = outcome_words(self.section.code).states, way_words(self.section.code)
+        labels = [plain_words(choice.label).strip(" .:") for choice in choices]
+        found = [
+            (label, choice.place)
+            for label, choice in zip(labels, choices, strict=True)
+            if states.get(fold(label)) in _RESULTS or _RANGE.fullmatch(label) or ways.result.fullmatch(label)
+        ]
+        is_told = any(one.place.line in self.section.lines and one.code in _TOLD_HERE for one in self.section.problems)
+        for label, place in found if len(found) > 1 and not is_told else ():
+            told = (
+                f"“{label}” reads as a result, and no instruction stands above it, so the choice would always be open"
+            )
+            hint = "Write the instruction above the list, in braces: a test, a fight, a throw of dice."
+            self.section.problems.append(Problem(place, "unknown-outcome", "error", told, hint))
+
+    def tell_clauses(self, nodes: Sequence[Node]) -> None:
+        """Report sentences right behind an instruction with outcomes that would change it inside its braces."""
+        for before, node in pairwise(_all(nodes)):
+            if not isinstance(before, DoNode) or not isinstance(node, ProseNode):
+                continue
+            deed = before.deed
+            if not self.vocabulary.phrase_by_id[deed.phrase].outcomes:
+                continue
+            for said in _SENTENCE_END.split(marked_up(node.runs).lstrip(" .;,"))[:2]:
+                put = f"{deed.text.rstrip(' .')}; {said[:1].lower()}{said[1:]}"
+                found = self.vocabulary.instruction(put, deed.place, wide=True) if 6 < len(said) < LONGEST else None
+                if found and not found.unknown and found.phrase.id == deed.phrase and found.values != deed.values:
+                    self._tell(said, put, node.place.line)
+
+    def tell_abilities(self, choices: Sequence[ChoiceNode]) -> None:
+        """Report an ability in brackets that a choice does not ask for: "Climb (Climbing)"."""
+        known = {fold(word) for kind in _KINDS for word in self.vocabulary.words_of(kind)}
+        for choice in choices:
+            for found in _IN_BRACKETS.finditer("" if choice.when or choice.deeds else plain_words(choice.label)):
+                if fold(found[1]) in known:
+                    told = f"“{found[0]}” asks for nothing, so this choice is open to all"
+                    hint = f"Write the condition before the choice, as {self.vocabulary.system.name} asks for {found[1]}: {{If …}}."
+                    self.section.problems.append(Problem(choice.place, "unbraced-condition", "warning", told, hint))
+
+    def _is_marked(self, run: tuple[Any, ...]) -> bool:
+        """Return whether a run is marked words; sentences in italics beside a test explain its rules."""
+        is_note = run[0] == "em" and self.section.deeds.nearest and _SENTENCE_END.search(plain_words((run,))[:-2])
+        return run[0] in ("strong", "em") and not is_note
+
+    def _found(self, said: str) -> tuple[str, str] | None:
+        """Return the words of a sentence that do something, and what they say in braces if that is known."""
+        own = self.words
+        found = (
+            _MACRO.search(said) or _SIGNED_OR_DICE.search(said) or self.scored.search(said) or own.noting.search(said)
+        )
+        found = found or own.adding.search(said) or (None if self.has_offers else own.taking.search(said))
+        if not found and self.score.search(said):
+            found = own.changing.search(said)
+        if not found and self.money.search(said):
+            found = None if own.told.search(said) else own.giving.search(said)
+            found = found or (None if self.section.deeds.rows else own.selling.search(said))
+        is_of_money = found and found.re in (own.giving, own.selling)
+        if found and not self._is_said(said[found.start() :] if is_of_money else found[0]):
+            return self._clause(said, found.start()), self._instruction(said)
+        if own.told.search(said):
+            return None
+        for piece in dict.fromkeys((said, *own.joint.split(said))):
+            piece = own.subject.sub("", piece.strip(" ,"))
+            if put := self._instruction(piece):
+                return piece, put
+            if piece.split(" ", 1)[0].casefold() in self.section.language.doing and self._bold(piece):
+                return piece, ""
+        return None
+
+    def _bold(self, piece: str) -> list[str]:
+        """Return the things in bold of which no braces of the section speak."""
+        return [one for one in _BOLD.findall(piece) if fold(one) not in self.braces]
+
+    def _instruction(self, piece: str) -> str:
+        """Return a piece of a sentence as an instruction; empty for story, and for what braces of the section say."""
+        is_cued = bool(self.words.cue.search(piece) or self.score.search(piece))
+        names = [one for one in (_MARKED if is_cued else _BOLD).findall(piece) if fold(one) not in self.braces]
+        if not (names or is_cued or self.number.search(piece)):
+            return ""
+        if amount := self.vocabulary.amount(piece):
+            return "" if self._is_said(amount) or not self.number.search(piece) else amount
+        found = self.vocabulary.instruction(piece, self.section.last_place, wide=True)
+        if not found or found.unknown:
+            return ""
+        things = [fold(name) for slot in found.slots if slot.kind == "items" for name, *_ in slot.value]
+        is_named = self.vocabulary.names_anything(piece) and not {*things} <= self.vocabulary.ways.wares
+        is_ruled = (is_cued or has_outcomes(found.phrase)) and not is_named
+        return capital(piece) if names or is_ruled else ""
+
+    def _is_said(self, words: str) -> bool:
+        """Return whether braces of the section hold the numbers of some words, each with the word behind it."""
+        if _SIGNED_OR_DICE.fullmatch(words):
+            return bool(re.search(rf"(?<!\w){re.escape(fold(words))}(?!\w)", self.braces))
+        said = [token.text for token in tokens(fold(words))]
+        pairs = [" ".join(said[n : n + 2]) for n, word in enumerate(said) if word.lstrip("+-\u2212")[:1].isdigit()]
+        return bool(pairs) and all(pair in self.braces for pair in pairs)
+
+    def _clause(self, said: str, place: int) -> str:
+        """Return the clause of a sentence in which a place lies."""
+        cuts = list(self.words.joint.finditer(said))
+        start = max((cut.end() for cut in cuts if cut.end() <= place), default=0)
+        end = min((cut.start() for cut in cuts if cut.start() > place), default=len(said))
+        return said[start:end].strip(" ,()")
+
+    def _tell(self, said: str, put: str, line: int) -> None:
+        place = self.section.place_near(said, line)
+        if not any(one.place.line == place.line and one.code in _TOLD_HERE for one in self.section.problems):
+            self.section.tell_unbraced(said, place, f"{{{put}}}" if put else "")

@@ -1,0 +1,82 @@
+"""What stands as story and reads as something the rules do is told of; story is not."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+from support.reading import read_text
+from turnto.book.model import Problem
+
+TELLING = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-outcome", "unclear-turn"))
+
+
+def told(system: str, text: str) -> list[Problem]:
+    """What is told of a section that nothing else is wrong with."""
+    head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {system}\n---\n"
+    _, problems = read_text(f"{head}## here\n{text}\n\n## 40 [end]\nOut.\n\n## 45 [end]\nOut.\n")
+    return [problem for problem in problems if problem.code in TELLING]
+
+
+@pytest.mark.parametrize("system, text", [
+    ("gnat", "You find 8 gp in the chest. Turn to 40."),
+    ("gnat", "He gives you 5 gold pieces for your trouble. Turn to 40."),
+    ("gnat", "He gives you a **lamp** and a **rope**. Turn to 40."),
+    ("gnat", "The fall costs you 2 Vitality. Turn to 40."),
+    ("gnat", "You are wounded (-2 Vitality). Turn to 40."),
+    ("gnat", "Your Vitality is halved. Turn to 40."),
+    ("gnat", "You now have the keyword *Arbalest*. Turn to 40."),
+    ("gnat", "You are now known as **Reeve**. Turn to 40."),
+    ("gnat", "You may eat a ration here. Turn to 40."),
+    ("gnat", "Your companion dies. Cross him off. Turn to 40."),
+    ("gnat", "The chest holds a **rope**. Take what you want, then turn to 40."),
+    ("gnat", "You {gain the **rope**}, which gives you +1 to Climbing. Turn to 40."),
+    ("gnat", "You {gain the **rope**} and find 3 gp. Turn to 40."),
+    ("gnat", "{Fight two rounds at -1}. You cannot use your shield.\n\n- Win -> 40\n- Lose -> 45"),
+    ("gnat", "{Fight two rounds at -1}\n\n- Win: You find 3 gp. -> 40\n- Lose -> 45"),
+    ("gnat", "The wall is high.\n\n- Success -> 40\n- Failure -> 45"),
+    ("gnat", "The wheel turns.\n\n- 1-3 -> 40\n- 4-6 -> 45"),
+    ("gnat", "- Buy the **rope**\n- Leave -> 40"),
+    ("gnat", "- Climb (Climbing) -> 40\n- Leave -> 45"),
+    ("gnat", "- Enter (Reeves only) -> 40\n- Leave -> 45"),
+    ("gnat", "- [x] Enter -> 40\n- Leave -> 45"),
+    ("gnat", "- 40: Climb the wall\n- 45: Go home"),
+    ("gnat", "The smith has for sale a **rope** (3 gp) and a **lamp** (5 gp). Turn to 40."),
+    ("gnat", "| Foe | Talent | Vitality |\n|---|---|---|\n| Wolf | 6 | 4 |\n\nTurn to 40."),
+    ("gnat", "| Item | Price |\n|---|---|\n| Rope | 3 |\n\nTurn to 40."),
+    ("gnat", "(if: $rope)[ [[Climb->40]] ]"),
+    ("gurps", "You suffer 1d damage from the fall. Turn to 40."),
+    ("gurps", "He pays you $20. Turn to 40."),
+    ("gurps", "You are at -2 to all rolls until you rest. Turn to 40."),
+    ("briar", "You are wounded: tick one Wound. Turn to 40."),
+    ("goonies", "You learn the spell Windstorm. Turn to 40."),
+])  # fmt: skip
+def test_what_only_braces_do_is_told_of(system: str, text: str) -> None:
+    assert told(system, text)
+
+
+@pytest.mark.parametrize("text", [
+    "You find a coin in the mud and lose it again.",
+    "You take two steps back. Three men throw dice in the corner, and the fourth pays for the ale with six coins.",
+    "“Take 3 gp and go,” he says, and gives you a look. She hands you a cup.",
+    "You lose your temper, gain the stair, and win a little time. Your luck holds, by the grace of God.",
+    "He offers you five gold pieces. If you had 3 gp you would take the boat.",
+    "At twelve the bell rings 2 or 3 times; it was cold, -5 degrees, in the year 1740.",
+    "The **Grey Lady** rides at anchor. You have never seen *Arbalest*, and you do not want to.",
+    "You rest under a hedge, eat what is left, and test the ice with a stick.",
+    "Here is your purse again: {gain 3 gp}. You find 3 gp in it, no more.",
+])  # fmt: skip
+def test_story_is_left_alone(text: str) -> None:
+    assert not told("gnat", f"{text}\n\n- Go on. -> 40\n- Turn back. -> 45")
+
+
+@pytest.mark.parametrize("text, ways", [
+    ("{Test Climbing or by default}: success -> 40, failure -> 45", {"success": "40", "failure": "45"}),
+    ("{Test Climbing or by default}\n\n- Success -> 40. Failure -> 45.", {"success": "40", "failure": "45"}),
+    ("{Test Climbing or by default}\n\nSuccess -> 40; Failure -> 45", {"success": "40", "failure": "45"}),
+])  # fmt: skip
+def test_arrows_in_one_line_are_ways_on(text: str, ways: dict[str, str]) -> None:
+    book, _ = read_text(f"---\nsystem: gnat\n---\n## here\n{text}\n\n## 40 [end]\n\n## 45 [end]\n")
+    answered = [item for items in book.sections[0].outcomes.values() for item in items]
+    assert {item.outcome: item.target.name for item in answered if item.target} == ways
