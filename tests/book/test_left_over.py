@@ -51,6 +51,11 @@ def told(system: str, text: str) -> list[Problem]:
     ("gurps", "You are at -2 to all rolls until you rest. Turn to 40."),
     ("briar", "You are wounded: tick one Wound. Turn to 40."),
     ("goonies", "You learn the spell Windstorm. Turn to 40."),
+    ("goonies", "If you know Sunburst you may cast it. If you do, turn to 40. If not, turn to 45."),
+    ("goonies", "{Test Power against 9}. Success: turn to 40. Tie: you may try again. Failure: turn to 45."),
+    ("goonies", "- Cast Sunburst -> 40\n- Run -> 45"),
+    ("briar", "{Fight a wolf (Wounds 2, -1d)}. It always strikes first.\n\n- Win -> 40\n- Lose -> 45"),
+    ("briar", "{Test LORE}. Unless you get a Success, turn to 45. Otherwise turn to 40."),
 ])  # fmt: skip
 def test_what_only_braces_do_is_told_of(system: str, text: str) -> None:
     assert told(system, text)

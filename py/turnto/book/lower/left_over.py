@@ -9,7 +9,9 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from turnto.book.grammar.apart import without
 from turnto.book.lower.columns import column
+from turnto.book.lower.unbraced import quietly_asked
 from turnto.book.model import (
     ChoiceNode,
     DoNode,
@@ -28,6 +30,7 @@ from turnto.book.text.typography import capital, has_outcomes, marked_up
 from turnto.book.text.way_words import way_words
 from turnto.book.text.word_files import words_of
 from turnto.core.names import fold
+from turnto.words.translator import translator
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -49,7 +52,8 @@ _KINDS = ("skill", "talent", "spell", "trait", "disadvantage")
 """Kinds of words that a hero may have, and a choice may ask for."""
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _MARKED = re.compile(r"\*+([^*]+)\*+")
-_RANGE = re.compile(r"\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
+_RANGE = re.compile(r"(?:[^\W\d]+ ){0,3}\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
+_LABEL = re.compile(r"(?:^|[.!?]\s+)\W*([^\W\d]+):\s")
 _RESULTS = frozenset(("success", "failure", "partial", "win", "lose", "tie", "survive"))
 _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-phrase", "unknown-outcome"))
 
@@ -60,6 +64,14 @@ class LeftOverWords:
 
     cue: re.Pattern[str]
     """What a clause holds that may be an instruction, besides numbers and marked names."""
+    so: re.Pattern[str]
+    """A choice that is made by doing what the sentence before offers: "If you do"."""
+    for_some: re.Pattern[str]
+    """A sentence that offers something to some heroes: ``asked`` and what they may do."""
+    using: re.Pattern[str]
+    """An ability that words of a choice begin with: "Cast Flight", "Climbing-2:"."""
+    units: str
+    """What the rules count besides scores and money, as alternatives of a pattern."""
     numbers: str
     """Numbers in words, as alternatives of a pattern."""
     joint: re.Pattern[str]
@@ -68,6 +80,8 @@ class LeftOverWords:
     """The hero before a verb: "You must now"."""
     told: re.Pattern[str]
     """What makes a sentence tell of what might be, or of what another does."""
+    limiting: re.Pattern[str]
+    """What limits a fight or a test beside it: "It always strikes first"."""
     noting: re.Pattern[str]
     """What is done to a sheet without saying what: "Add these to your purse", "Cross him off"."""
     taking: re.Pattern[str]
@@ -88,18 +102,32 @@ def left_over_words(code: str) -> LeftOverWords:
     return words_of(LeftOverWords, "left_over", code)
 
 
-@cache
-def _numbers_and_scores(code: str, scores: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a number, of a score, and of a score with a number."""
-    number, score = rf"(?:\d+|\b(?i:{left_over_words(code).numbers}))", rf"\b(?:{'|'.join(map(re.escape, scores))})\b"
-    return re.compile(number), re.compile(score), re.compile(rf"{number} {score}|{score} (?:by )?{number}")
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    """Patterns of what a book's rules count."""
+
+    number: re.Pattern[str]
+    score: re.Pattern[str]
+    scored: re.Pattern[str]
+    """A score with a number."""
+    money: re.Pattern[str]
+    cue: re.Pattern[str]
+    """What a clause holds that may be an instruction."""
+    any: re.Pattern[str]
+    """What is in some words if anything in them is told of."""
 
 
 @cache
-def _money(names: tuple[str, ...], number: re.Pattern[str]) -> re.Pattern[str]:
-    """Return the pattern of a sum of money."""
-    names = tuple(one for one in names if one.isalpha() or " " in one)
-    return re.compile(rf"\$ ?\d|{number.pattern} (?i:{'|'.join(map(re.escape, names))})\b")
+def _patterns(code: str, scores: tuple[str, ...], money: tuple[str, ...]) -> _Patterns:
+    """Return the patterns of a language, with the names of the rules' scores and of money."""
+    own = left_over_words(code)
+    number, score = rf"(?:\d+|\b(?i:{own.numbers}))", rf"\b(?:{'|'.join(map(re.escape, scores))})\b"
+    scored = rf"{number} {score}|{score} (?:by )?{number}"
+    sums = rf"\$ ?\d|{number} (?i:{'|'.join(map(re.escape, money))})\b"
+    cue = rf"\d|{score}|{number} (?:\w+ )?(?i:{own.units})\b|(?i:{own.cue.pattern})"
+    others = "|".join(rf"(?i:{one.pattern})" for one in (own.noting, own.adding, own.taking))
+    patterns = (number, score, scored, sums, cue, rf"\*|{cue}|{sums}|{others}|{_MACRO.pattern}")
+    return _Patterns(*map(re.compile, patterns))
 
 
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
@@ -108,6 +136,7 @@ def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Se
     for runs, line in _shown(nodes, outcomes):
         net.tell(runs, line)
     net.tell_clauses(nodes)
+    net.tell_offers(nodes)
     choices = [node for node in _all(nodes) if isinstance(node, ChoiceNode)]
     net.tell_results(choices)
     net.tell_abilities(choices)
@@ -123,12 +152,12 @@ def tell_table(section: SectionLowering, heads: Sequence[str], rows: Sequence[Se
             "this table holds ways on, and no throw stands above it",
             "Write {Roll one die} above it, or a list of ways on.",
         )
-    elif any(net.score.search(head) for head in heads[1:]) and len(heads) > 2:
+    elif any(net.known.score.search(head) for head in heads[1:]) and len(heads) > 2:
         told, hint = (
             "this table holds numbers of foes, and no fight reads it",
             "It belongs in a section of its own: ## foes [foes]",
         )
-    elif prices or any(net.money.fullmatch(cell) for cell in cells):
+    elif prices or any(net.known.money.fullmatch(cell) for cell in cells):
         told, hint = "this table holds prices, and no shop stands above it", "Write {The chandler sells:} above it."
     else:
         return
@@ -156,19 +185,34 @@ class _Net:
         self.section, self.has_offers = section, has_offers
         self.vocabulary, self.words = section.deeds.reader.vocabulary, left_over_words(section.code)
         fields = self.vocabulary.system.sheet.fields
-        labels = (field.label for field in fields if field.kind in ("score", "number"))
+        named = translator(self.vocabulary.system, section.code).first
+        labels = (named(f"label.{field.key}") or field.label for field in fields if field.kind in ("score", "number"))
         scores = tuple(label for label in labels if isinstance(label, str) and label.isalpha())
-        self.number, self.score, self.scored = _numbers_and_scores(section.code, scores)
-        self.money = _money(tuple(sorted(self.vocabulary.ways.lexicon.money)), self.number)
+        money = tuple(sorted(one for one in self.vocabulary.ways.lexicon.money if one.replace(" ", "").isalpha()))
+        self.known = _patterns(section.code, scores, money)
         self.braces = fold(" ".join(one for line in section.lines.values() for one in _IN_BRACES.findall(line)))
 
     def tell(self, runs: Runs, line: int) -> None:
         """Report each sentence of some words that does something."""
         words = marked_up(tuple(run for run in runs if isinstance(run, str) or self._is_marked(run)))
+        if not (self.known.any.search(words) or self.section.deeds.nearest):
+            return
+        if self.section.deeds.nearest:
+            self._tell_labels(words, line)
         for said in _SENTENCE_END.split(_SPOKEN.sub(" ", words)):
             said = said.strip(" \n,;:")
             if 3 < len(said) <= LONGEST and (found := self._found(said)):
                 self._tell(*found, line)
+
+    def _tell_labels(self, words: str, line: int) -> None:
+        """Report sentences of the story that begin with a result of what is tested: "Tie: you may try again"."""
+        states = outcome_words(self.section.code).states
+        for found in _LABEL.finditer(words):
+            if states.get(fold(found[1])) in _RESULTS:
+                told = f"“{found[1]}:” looks like a result, and stands in the story, so nothing comes of it"
+                hint = "Write it as an item of the list below the instruction."
+                place = self.section.place_near(found[1], line)
+                self.section.problems.append(Problem(place, "unknown-outcome", "warning", told, hint))
 
     def tell_results(self, choices: Sequence[ChoiceNode]) -> None:
         """Report choices whose words are results of nothing: "Success", "4-6"."""
@@ -190,25 +234,54 @@ class _Net:
     def tell_clauses(self, nodes: Sequence[Node]) -> None:
         """Report sentences right behind an instruction with outcomes that would change it inside its braces."""
         for before, node in pairwise(_all(nodes)):
+            if isinstance(node, DoNode) and isinstance(before, ProseNode) and self._is_awaiting(node):
+                last = next((one for one in reversed(_SENTENCE_END.split(marked_up(before.runs))) if one.strip()), "")
+                if self.words.limiting.search(last):
+                    self._tell(last.strip(), "", before.place.line)
             if not isinstance(before, DoNode) or not isinstance(node, ProseNode):
                 continue
             deed = before.deed
-            if not self.vocabulary.phrase_by_id[deed.phrase].outcomes:
+            if not self._is_awaiting(before):
                 continue
             for said in _SENTENCE_END.split(marked_up(node.runs).lstrip(" .;,"))[:2]:
+                if self.words.limiting.search(said):
+                    self._tell(said, "", node.place.line)
+                    continue
                 put = f"{deed.text.rstrip(' .')}; {said[:1].lower()}{said[1:]}"
                 found = self.vocabulary.instruction(put, deed.place, wide=True) if 6 < len(said) < LONGEST else None
                 if found and not found.unknown and found.phrase.id == deed.phrase and found.values != deed.values:
                     self._tell(said, put, node.place.line)
 
+    def _is_awaiting(self, node: DoNode) -> bool:
+        return bool(self.vocabulary.phrase_by_id[node.deed.phrase].outcomes)
+
+    def tell_offers(self, nodes: Sequence[Node]) -> None:
+        """Report "If you do" behind a sentence that is only for some: "If you know Flight you may cast it. If you do, …"."""
+        blocks = (node for node in _all(nodes) if isinstance(node, (ProseNode, ChoiceNode)))
+        for before, node in pairwise(blocks):
+            if not isinstance(before, ProseNode) or not isinstance(node, ChoiceNode) or node.when:
+                continue
+            if not self.words.so.match(plain_words(node.label)):
+                continue
+            last = next(
+                (one for one in reversed(_SENTENCE_END.split(marked_up(before.runs))) if one.strip()), ""
+            ).strip()
+            said = self.words.for_some.match(last)
+            if said and quietly_asked(self.section, said["asked"].strip(" ,"), node.place):
+                told = f"“{said['asked'].strip()}” stands in the story, so the choice behind it is open to all"
+                hint = f"Begin the choice with it: {{{capital(said['asked'].strip())}}}."
+                place = self.section.place_near(said["asked"].strip(), before.place.line)
+                self.section.problems.append(Problem(place, "unbraced-condition", "error", told, hint))
+
     def tell_abilities(self, choices: Sequence[ChoiceNode]) -> None:
         """Report an ability in brackets that a choice does not ask for: "Climb (Climbing)"."""
         known = {fold(word) for kind in _KINDS for word in self.vocabulary.words_of(kind)}
         for choice in choices:
-            for found in _IN_BRACKETS.finditer("" if choice.when or choice.deeds else plain_words(choice.label)):
-                if fold(found[1]) in known:
+            label = "" if choice.when or choice.deeds else plain_words(choice.label)
+            for found in (*_IN_BRACKETS.finditer(label), *self.words.using.finditer(label)):
+                if fold(found[1].strip()) in known:
                     told = f"“{found[0]}” asks for nothing, so this choice is open to all"
-                    hint = f"Write the condition before the choice, as {self.vocabulary.system.name} asks for {found[1]}: {{If …}}."
+                    hint = f"Write a condition on {found[1]} before the choice, {{If …}}, or let it turn to a section where it is tested."
                     self.section.problems.append(Problem(choice.place, "unbraced-condition", "warning", told, hint))
 
     def _is_marked(self, run: tuple[Any, ...]) -> bool:
@@ -220,12 +293,15 @@ class _Net:
         """Return the words of a sentence that do something, and what they say in braces if that is known."""
         own = self.words
         found = (
-            _MACRO.search(said) or _SIGNED_OR_DICE.search(said) or self.scored.search(said) or own.noting.search(said)
+            _MACRO.search(said)
+            or _SIGNED_OR_DICE.search(said)
+            or self.known.scored.search(said)
+            or own.noting.search(said)
         )
         found = found or own.adding.search(said) or (None if self.has_offers else own.taking.search(said))
-        if not found and self.score.search(said):
+        if not found and self.known.score.search(said):
             found = own.changing.search(said)
-        if not found and self.money.search(said):
+        if not found and self.known.money.search(said):
             found = None if own.told.search(said) else own.giving.search(said)
             found = found or (None if self.section.deeds.rows else own.selling.search(said))
         is_of_money = found and found.re in (own.giving, own.selling)
@@ -235,6 +311,8 @@ class _Net:
             return None
         for piece in dict.fromkeys((said, *own.joint.split(said))):
             piece = own.subject.sub("", piece.strip(" ,"))
+            offered = (rest for may in self.section.language.may if (rest := without(piece, may)))
+            piece = next(offered, piece)
             if put := self._instruction(piece):
                 return piece, put
             if piece.split(" ", 1)[0].casefold() in self.section.language.doing and self._bold(piece):
@@ -247,18 +325,21 @@ class _Net:
 
     def _instruction(self, piece: str) -> str:
         """Return a piece of a sentence as an instruction; empty for story, and for what braces of the section say."""
-        is_cued = bool(self.words.cue.search(piece) or self.score.search(piece))
+        is_cued = bool(self.known.cue.search(piece))
         names = [one for one in (_MARKED if is_cued else _BOLD).findall(piece) if fold(one) not in self.braces]
-        if not (names or is_cued or self.number.search(piece)):
+        if not (names or is_cued):
             return ""
         if amount := self.vocabulary.amount(piece):
-            return "" if self._is_said(amount) or not self.number.search(piece) else amount
+            return "" if self._is_said(amount) or not self.known.number.search(piece) else amount
         found = self.vocabulary.instruction(piece, self.section.last_place, wide=True)
         if not found or found.unknown:
             return ""
         things = [fold(name) for slot in found.slots if slot.kind == "items" for name, *_ in slot.value]
         is_named = self.vocabulary.names_anything(piece) and not {*things} <= self.vocabulary.ways.wares
-        is_ruled = (is_cued or has_outcomes(found.phrase)) and not is_named
+        is_ruled = (
+            bool(self.words.cue.search(piece) or self.known.score.search(piece) or has_outcomes(found.phrase))
+            and not is_named
+        )
         return capital(piece) if names or is_ruled else ""
 
     def _is_said(self, words: str) -> bool:

@@ -510,6 +510,14 @@ class ListLowering:
         words = plain_words(runs)
         found = named_outcomes(nearest, words, self.section.code, _set_off(runs), self.deeds.scores)
         is_answered = any(number != self.number for number in nearest.lists)
+        unless = next(
+            (one for one in self.section.language.unless if words.casefold().lstrip().startswith(f"{one} ")), ""
+        )
+        if unless and not is_answered:
+            plain = f"{self.section.language.conditional[0]}{words.lstrip()[len(unless) :]}"
+            denied_one = named_outcomes(nearest, plain, self.section.code, 0, self.deeds.scores)
+            if isinstance(denied_one, NamedOutcomes):
+                return NoOutcome(" ".join(words.split()[:6]))
         if isinstance(found, NamedOutcomes):
             if is_answered and (found.loose or found.rest):
                 return None

@@ -42,6 +42,7 @@ class UnbracedWords:
     wishes: re.Pattern[str]
     """What is the player's to decide, so that what turns behind it is a choice."""
     you_may: re.Pattern[str]
+    paying: str
     priced: re.Pattern[str]
     """What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
     of_a_sum: re.Pattern[str]
@@ -481,7 +482,7 @@ def mend_of_condition(
 
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
     """Report prices and scores in a label that no instruction applies: "Pay the ferryman (5 gold)"."""
-    vocabulary = section.deeds.reader.vocabulary
+    vocabulary, paying = section.deeds.reader.vocabulary, unbraced_words(section.code).paying
     for said in (*_BRACKETED.findall(label), _BRACKETED.sub("", label)):
         for piece in (part.strip() for whole in pieces_of(said, section.language.and_) for part in whole.split(",")):
             words = tokens(piece)
@@ -494,10 +495,10 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             offered = (rest for may in section.language.may if (rest := without(piece, may)))
             puts = (
                 piece,
-                *([f"pay {of_sum[1]}"] if of_sum else []),
-                f"pay {piece}",
+                *([f"{paying} {of_sum[1]}"] if of_sum else []),
+                f"{paying} {piece}",
                 *offered,
-                *(f"pay {price[1]}" for price in unbraced_words(section.code).priced.finditer(piece)),
+                *(f"{paying} {price[1]}" for price in unbraced_words(section.code).priced.finditer(piece)),
             )
             found = next((one for put in puts if (one := vocabulary.amount(put) or vocabulary.counted_money(put))), "")
             if not found:

@@ -141,6 +141,11 @@ def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
             continue
         text = marked_up(part.runs)
         behind = parts[number + 1] if number + 1 < len(parts) else None
+        for asked in words.inverted.finditer(text):
+            if said := _condition_of(section, asked["asked"]):
+                new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
+                text = text.replace(asked[0], new, 1)
+                found[number] = TextPart(runs_of(text))
         for asked in words.asked_before.finditer(text) if "?" in text else ():
             is_before_arrow = isinstance(behind, Mark) and behind.kind == "arrow"
             if not asked["so"] and not is_before_arrow:

@@ -59,6 +59,8 @@ class TurnWords:
     """A question with what follows of ``yes`` and ``no``."""
     asked_before: re.Pattern[str]
     """A question in running words, with what stands ``before`` it, and ``so`` if something follows of it."""
+    inverted: re.Pattern[str]
+    """A condition put as a question without its sign: "Hast du das Seil, klettere hinauf"."""
     questions: tuple[tuple[re.Pattern[str], str], ...]
     """How a question begins, and the condition that it asks."""
     bet: re.Pattern[str]
