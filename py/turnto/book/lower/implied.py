@@ -18,9 +18,7 @@ from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up
 from turnto.book.text.way_words import WayWords, way_words
 
-_BULLET = late(
-    r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)"
-)
+_BULLET = late(r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)")
 _NEXT_WAY = late(
     r"\s*(?P<name>[^.;,|()\[\]\n]{1,60}?)"
     r"(?:\s*(?P<bracket>[)\]])[.;,]?(?:\s*(?:and|or|und|oder)\b)?\s*|\s*[.;,|]\s+(?:(?:and|or|und|oder)\s+)?(?=\S)|\s+(?:or|oder)\s+(?=\S))",

@@ -25,6 +25,7 @@ from turnto.book.model import (
     plain_words,
 )
 from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.typography import capital, has_outcomes, marked_up
 from turnto.book.text.way_words import way_words
@@ -37,23 +38,21 @@ if TYPE_CHECKING:
 
 LONGEST = 240
 """Characters of a sentence that is looked at."""
-_SENTENCE_END = re.compile(r"[.!?;:\u2026]+[\"\u201d')*]*(?:\s+|$)|\n")
-_SPOKEN = re.compile(r"[\u201c\u201e\u00bb\"][^\u201c\u201d\"\u00ab]{1,400}[\u201d\u201c\u00ab\"]")
-_IN_BRACES = re.compile(r"\{[^{}]*\}")
-_SIGNED_OR_DICE = re.compile(
+_SENTENCE_END = late(r"[.!?;:\u2026]+[\"\u201d')*]*(?:\s+|$)|\n")
+_SPOKEN = late(r"[\u201c\u201e\u00bb\"][^\u201c\u201d\"\u00ab]{1,400}[\u201d\u201c\u00ab\"]")
+_IN_BRACES = late(r"\{[^{}]*\}")
+_SIGNED_OR_DICE = late(
     r"(?<![\w.,/:\u2013-])[+\u2212-]\s?\d+d?\b(?!\s?(?:\u00b0|degrees|grad))|\b\d*[dw]\d+\b|\b\d+[dw]\b", re.IGNORECASE
 )
-_MACRO = re.compile(
-    r"\((?:if|else-?if|unless|set|put|print|link(?:-goto)?|goto|either|random)\s*:[^()]*\)?|\$[a-z_]\w+"
-)
+_MACRO = late(r"\((?:if|else-?if|unless|set|put|print|link(?:-goto)?|goto|either|random)\s*:[^()]*\)?|\$[a-z_]\w+")
 """What Twine carries out."""
-_IN_BRACKETS = re.compile(r"\(([^()]{2,40})\)")
+_IN_BRACKETS = late(r"\(([^()]{2,40})\)")
 _KINDS = ("skill", "talent", "spell", "trait", "disadvantage")
 """Kinds of words that a hero may have, and a choice may ask for."""
-_BOLD = re.compile(r"\*\*([^*]+)\*\*")
-_MARKED = re.compile(r"\*+([^*]+)\*+")
-_RANGE = re.compile(r"(?:[^\W\d]+ ){0,3}\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
-_LABEL = re.compile(r"(?:^|[.!?]\s+)\W*([^\W\d]+):\s")
+_BOLD = late(r"\*\*([^*]+)\*\*")
+_MARKED = late(r"\*+([^*]+)\*+")
+_RANGE = late(r"(?:[^\W\d]+ ){0,3}\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
+_LABEL = late(r"(?:^|[.!?]\s+)\W*([^\W\d]+):\s")
 _RESULTS = frozenset(("success", "failure", "partial", "win", "lose", "tie", "survive"))
 _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-phrase", "unknown-outcome"))
 
@@ -127,7 +126,7 @@ def _patterns(code: str, scores: tuple[str, ...], money: tuple[str, ...]) -> _Pa
     cue = rf"\d|{score}|{number} (?:\w+ )?(?i:{own.units})\b|(?i:{own.cue.pattern})"
     others = "|".join(rf"(?i:{one.pattern})" for one in (own.noting, own.adding, own.taking))
     patterns = (number, score, scored, sums, cue, rf"\*|{cue}|{sums}|{others}|{_MACRO.pattern}")
-    return _Patterns(*map(re.compile, patterns))
+    return _Patterns(*map(late, patterns))
 
 
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
@@ -299,12 +298,13 @@ class _Net:
             or own.noting.search(said)
         )
         found = found or own.adding.search(said) or (None if self.has_offers else own.taking.search(said))
+        is_of_money = False
         if not found and self.known.score.search(said):
             found = own.changing.search(said)
         if not found and self.known.money.search(said):
             found = None if own.told.search(said) else own.giving.search(said)
             found = found or (None if self.section.deeds.rows else own.selling.search(said))
-        is_of_money = found and found.re in (own.giving, own.selling)
+            is_of_money = True
         if found and not self._is_said(said[found.start() :] if is_of_money else found[0]):
             return self._clause(said, found.start()), self._instruction(said)
         if own.told.search(said):
