@@ -13,7 +13,7 @@ from books.test_shipped import opened
 from turnto.core.dice import house
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask, Roll
-from turnto.ir.ops import If, Picture, Text
+from turnto.ir.ops import Choice, If, Picture, Text
 from turnto.play import session as play
 from turnto.play.game import Game
 
@@ -140,6 +140,14 @@ def test_the_way_home_is_one_march(glove: Game) -> None:
 def marches(glove: Game, section: str) -> bool:
     """Whether a section has the hero march."""
     return any(own["phrase"] == "march" for own in deeds(glove.book.kept["sections"][section]))
+
+
+def test_whoever_cannot_wait_is_not_kept_in_the_low_room(glove: Game) -> None:
+    """An impulsive hero for whom waiting is closed has tried all else, and had no way on."""
+    waits = [
+        op for op in glove.book.section("the low room").ops if isinstance(op, Choice) and "low room" in str(op.turn)
+    ]
+    assert sorted(op.tags for op in waits) == [(), ("waiting",)]
 
 
 def test_an_ending_ends_on_its_last_line(glove: Game) -> None:
