@@ -147,7 +147,9 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
     _lose_before(told)
     if ((told.lost or told.is_open) and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
         return None
-    is_whole = None not in told.lost.values() and not told.is_open
+    conditions = [condition for condition, _ in told.groups if condition]
+    is_alone = conditions[:1] == [_otherwise(vocabulary)]  # of what it is the alternative, nobody knows
+    is_whole = None not in told.lost.values() and not told.is_open and not is_alone
     return Apart(told.sentence(vocabulary), told.cost, tuple(told.lost), is_whole)
 
 
@@ -229,6 +231,9 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
     if not told.last:
         told.before.append(run)
         return 1
+    borrowed = _with_verb(vocabulary, run, told, at, is_sure=False)
+    if borrowed and vocabulary.instruction(borrowed, Place(""), wide=True):
+        return 0  # "lose 2 Vitality and the rope" tells nothing of a rope
     return int(_tells(vocabulary, run, told))
 
 
@@ -273,12 +278,12 @@ def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> Phrase
     return None
 
 
-def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int) -> str:
+def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int, is_sure: bool = True) -> str:
     """Return a piece with the verb of the instruction before it: "… and all your rations".
 
-    Empty for any other.
+    Empty for any other, and while nothing may be lost unless it need not be sure.
     """
-    is_next = told.put and told.last and told.done_to == at and not told.is_anew and not has_outcomes(told.last.phrase)
+    is_next = (told.put or not is_sure) and told.last and told.done_to == at and not told.is_anew and not has_outcomes(told.last.phrase)
     first = next(iter(tokens(run)), None)
     lexicon = vocabulary.ways.lexicon
     is_act = first and (first.text in lexicon.acts | lexicon.openers or first.text in vocabulary.language.subject)

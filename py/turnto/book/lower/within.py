@@ -321,6 +321,8 @@ def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes
 def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome:
     label = label.strip(" ,;:.")
     effect = _BRACED.sub(r"\1", effect)
+    if (to := _TO.search(label)) and section.implied.known(effect):  # "otherwise to | the ditch"
+        label, effect = label[: to.start()], f"{to[0].strip()} {effect}"
     turn = section.implied.turn(effect, True) if not effect.startswith("->") else None
     arrow = _ARROW.search(effect)
     if arrow:
@@ -330,7 +332,7 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
             return WrittenOutcome(label, effect, None, False)
     elif turn:
         effect = effect[: turn.start]
-    elif (bare := _NUMBER.fullmatch(effect)) and (name := section.implied.known(bare[1])):
+    elif (bare := _BARE_TURN.fullmatch(effect)) and (name := section.implied.known(bare[1] or bare[2])):
         effect, turn = "", ImpliedTurn(0, name, False)
     effect = _JOINT.sub("", effect).strip()
     if not effect or effect.casefold() in turn_words(section.code).nothing:
@@ -343,7 +345,8 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     return WrittenOutcome(label, effect, turn, False)
 
 
-_NUMBER = late(r"(?:(?:to|zu|bei) )?(\d{1,5})")
+_TO = late(r" (?:to|zu|bei)$")
+_BARE_TURN = late(r"(?:to|zu|bei) (.{1,40})|(\d{1,5})")
 """What a turn may be behind another: "turn to 12, otherwise to 40"."""
 _ARROW = late(r"(?:->|\u2192)\s*([^{}]{1,60})$")
 

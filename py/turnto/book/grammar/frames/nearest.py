@@ -32,7 +32,7 @@ SMALL = frozenset(
 
 
 TURNING = frozenset(
-    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success unarmed".split()
+    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success unarmed otherwise else sonst andernfalls".split()
 )
 """Words without which a sentence says another thing: never left out."""
 OCCASIONS = frozenset("round rounds time times visit visits attempt turn".split())
