@@ -283,7 +283,13 @@ def _with_verb(vocabulary: Vocabulary, run: str, told: _Told, at: int, is_sure: 
 
     Empty for any other, and while nothing may be lost unless it need not be sure.
     """
-    is_next = (told.put or not is_sure) and told.last and told.done_to == at and not told.is_anew and not has_outcomes(told.last.phrase)
+    is_next = (
+        (told.put or not is_sure)
+        and told.last
+        and told.done_to == at
+        and not told.is_anew
+        and not has_outcomes(told.last.phrase)
+    )
     first = next(iter(tokens(run)), None)
     lexicon = vocabulary.ways.lexicon
     is_act = first and (first.text in lexicon.acts | lexicon.openers or first.text in vocabulary.language.subject)

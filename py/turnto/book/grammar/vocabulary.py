@@ -85,7 +85,7 @@ TOLD = DONE - frozenset(
 """Irregular forms behind "you" that are no present tense."""
 BEEN = frozenset("have had were are was hast hattest warst bist".split())
 """Words behind "you" in conditions on what the hero did or is."""
-IN_TURN = frozenset("it them this that these those me es sie das dies".split())
+IN_TURN = frozenset("it them this that these those so me es sie das dies".split())
 """Words for what was named before, which no code word can be called."""
 LISTS = frozenset({"items", "marked", "bold-items"})
 """Kinds of slots that hold several things, all of which are taken or lost."""
@@ -99,6 +99,7 @@ TWO = "two-readings"
 MOST_PARSED = 10_000
 """Texts whose meaning as an instruction is remembered."""
 
+_WORDS = late(r"[\w'-]+")
 _DIGITS = late(r"\d+")
 _SIGNED = late(r"[+-]\d+")
 _SLOT = late(r"\{(\w+):([\w-]+)\}")
@@ -512,7 +513,7 @@ class Vocabulary:
         digits = [Counter(_DIGITS.findall(one)) for one in (text, sentence)]
         if any(number != "1" for number in digits[0] - digits[1]):
             return False
-        spelled = {plainly(token.text) for token in tokens(sentence)}
+        spelled = {plainly(word) for word in _WORDS.findall(sentence)}
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
                 return False
