@@ -50,7 +50,7 @@ Dead.
 def drawn() -> str:
     book, _ = reading.read_text(BOOK)
     pages = Pages(book, RULES, lambda file: file)
-    return document(pages.parts(), "en", pages.printed.title, style("A5"))
+    return document(pages.parts(), "en", pages.printed.title, style("A5", "A Title"))
 
 
 def test_outcomes_and_ways_on_stay_with_what_leads_to_them() -> None:
@@ -107,7 +107,7 @@ Dust.
 def test_paper_says_sections_by_their_numbers_and_has_rings_for_visits() -> None:
     book, _ = reading.read_text(ASKING)
     pages = Pages(book, FromRules("GNAT", counters=("Bells",)), lambda file: file)
-    said = document(pages.parts(), "en", pages.printed.title, style("A5"))
+    said = document(pages.parts(), "en", pages.printed.title, style("A5", "A Title"))
     assert "If you have been to section 2 twice, cold comes up." in said
     assert "If you have not visited section 2 twice, it is warm." in said
     assert "If you have never been to section 3, above it is quiet. Tick the box in section 2." in said
@@ -193,7 +193,7 @@ FILLS_A_LINE = (
 def test_a_line_that_is_full_but_for_its_last_space_is_not_broken_behind_its_first_word(item: str) -> None:
     weasyprint = pytest.importorskip("weasyprint")
     fonts = (ROOT / "static" / "fonts").as_uri()
-    page = f'<html lang="en"><style>{style("A5", fonts)}</style><ul><li class="choice">{item}</li></ul>'
+    page = f'<html lang="en"><style>{style("A5", "", fonts)}</style><ul><li class="choice">{item}</li></ul>'
 
     def lines(text: str) -> list[str]:
         boxes = [page._page_box for page in weasyprint.HTML(string=text).render().pages]
@@ -246,6 +246,10 @@ def test_a_pdf_has_running_heads_and_few_turns_in_sight(tmp_path: Path, capsys: 
     told = capsys.readouterr().out
     in_sight, turns = map(int, re.findall(r"(\d+) of (\d+) turns", told)[0])
     assert in_sight * 20 < turns
+
+
+def test_a_title_in_running_heads_is_quoted() -> None:
+    assert r'content: "\22 Fie\22 , \3c i>";' in style("A5", '"Fie", <i>')
 
 
 @pytest.mark.parametrize(

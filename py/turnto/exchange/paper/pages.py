@@ -317,8 +317,8 @@ def document(parts: Sequence[Part], language: str, title: str, style: str) -> st
     )
 
 
-def style(size: str, font_folder: str = "") -> str:
-    """Return the style sheet for paper of a size, with the fonts of a folder."""
+def style(size: str, title: str, font_folder: str = "") -> str:
+    """Return the style sheet for paper of a size, with the title for its running heads and the fonts of a folder."""
     faces = "".join(
         f'@font-face {{ font-family: Alegreya; src: url("{font_folder}/{file}"); font-style: {slant}; font-weight: 400 800; {range} }}\n'
         for file, slant, range in (
@@ -329,6 +329,9 @@ def style(size: str, font_folder: str = "") -> str:
     )
     style = Path(__file__).with_name("print.css").read_text("utf-8")
     style = style.partition("*/\n")[2]
+    # Browsers know no named strings, so the title stands in the sheet; of sections in their heads WeasyPrint alone knows.
+    quoted = re.sub(r"[\"\\<\n]", lambda sign: f"\\{ord(sign[0]):x} ", title)
+    style = style.replace("TITLE", f'"{quoted}"')
     return faces + style.replace("SIZE", size).replace("BODY", "10pt" if size == "A5" else "11pt").replace(
         "MARGIN", "17mm 14mm 16mm 16mm" if size == "A5" else "24mm 32mm 24mm 32mm"
     ).replace("COLUMNS", "column-count: 2; column-gap: 9mm;" if size == "A4" else "")

@@ -26,7 +26,7 @@ class Printed:
 def html(book: Book, rules: FromRules, size: str = "A5", fonts: str = "", pictures: str = "") -> str:
     """Return a book as one HTML page for print."""
     pages = Pages(book, rules, lambda file: _picture(book, file, pictures))
-    return document(pages.parts(), book.language, pages.printed.title, style(size, fonts))
+    return document(pages.parts(), book.language, pages.printed.title, style(size, pages.printed.title, fonts))
 
 
 def _picture(book: Book, file: str, folder: str) -> str:
