@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -191,6 +192,8 @@ def test_a_whole_game_in_german(reader: Page, shelf: str, axe: Axe, shoot: Shoot
     page.get_by_role("link", name="So wird gespielt").click()
     seen(page, axe, shoot, "rules")
     page.go_back()
+    # What the browser does by itself is answered only once the page has heard of it.
+    expect(page.get_by_role("heading", level=1, name=re.compile("Abschnitt 1|Unter dem Wehr"))).to_be_visible()
     answered(page)
 
     if page.locator("#text").get_by_role("button", name="In den Fluss").count():
