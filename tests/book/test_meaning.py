@@ -105,6 +105,15 @@ def test_what_may_mean_something_is_never_left_out(said: str) -> None:
     assert errors(f"{{{said}}}") or len(phrases(f"{{{said}}}")) > 1
 
 
+@pytest.mark.parametrize("said", [
+    "Pay 3 gp to get in.", "You must pay 3 gp, or leave.", "You may pay 3 gp to have the gate opened for you this one time, and no more than that.",
+    "{Test Climbing, or by default}\n- Success: You may pay 3 gp to go on. -> 40\n- Failure: -> inn",
+])  # fmt: skip
+def test_an_amount_at_the_start_of_a_sentence_is_told_whatever_follows(said: str) -> None:
+    problems = read_text(book(said))[1]
+    assert [problem.hint for problem in problems if problem.code == "unbraced-instruction"]
+
+
 def test_a_choice_that_says_a_price_and_takes_none_is_told() -> None:
     problems = read_text(book("- Pay the ferryman (5 gold). -> 40\n- Walk. -> inn"))[1]
     assert [problem.hint for problem in problems if problem.code == "unbraced-instruction"] == ["Write {Pay 5 gp}."]

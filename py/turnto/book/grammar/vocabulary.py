@@ -96,6 +96,9 @@ PUT = 1.6
 TWO = "two-readings"
 """Kind under which an instruction lists what it can mean, if it can be read in two ways."""
 
+AT_START = 8
+"""Words within which a sentence that is no instruction as a whole may begin with one."""
+
 MOST_PARSED = 10_000
 """Texts whose meaning as an instruction is remembered."""
 
@@ -112,7 +115,7 @@ IN_NO_FOE = frozenset(
 """Words that no plain name of a foe holds."""
 IN_NO_FOE_EVER = frozenset("unarmed barehanded bare-handed bare hands this these another together time turn".split())
 """Words that no plain name of a foe holds, however an instruction is read."""
-NO_FOE = frozenset("battle duel fight combat bout life foe enemy opponent on out back way in".split())
+NO_FOE = frozenset("underwater battle duel fight combat bout life foe enemy opponent on out back way in".split())
 """Words that are no plain name of a foe by themselves."""
 IN_NO_KEYWORD = frozenset("is are was again twice once if when unless until each every".split())
 _NO_KIND = frozenset("$ except".split())
@@ -338,6 +341,16 @@ class Vocabulary:
             return ""
         is_amount = all(slot.kind in ("number", "dice", "signed") for slot in found.slots)
         return self.canonical(found.phrase, found.values) if is_amount else ""
+
+    def amount_at_start(self, text: str) -> str:
+        """Return the words at the start of a text that change a score or money: "Pay 3 sp" of "Pay 3 sp to get in"."""
+        words = text.split()[:AT_START]
+        if not any(
+            token.kind in ("number", "dice") or token.text in dict(self.language.numbers) for token in tokens(text)
+        ):
+            return ""
+        starts = (" ".join(words[:end]).rstrip(",;") for end in range(2, len(words) + 1))
+        return next((start for start in starts if self.amount(start)), "")
 
     def names_anything(self, text: str) -> bool:
         """Return whether an instruction holds a plain name of the author's own, which almost any words can be."""

@@ -360,17 +360,19 @@ class SectionLowering:
             start = words[1:2] if words[:1] == ["you"] else words[:1]
             if _YOU_MAY.match(text):
                 start = words[2:3]
-            if not 1 < len(words) < 16 or not start or start[0] not in self.language.doing:
+            if len(words) < 2 or not start or start[0] not in self.language.doing:
                 continue
             if written.strip("*").count("*") == 0:
                 written = written.strip("*")  # the whole sentence is set off
             is_marked = "*" in written
             bare = (written if is_marked else text).rstrip(".! ")
             reader = self.deeds.reader
-            said = reader.vocabulary.instruction(bare, self.last_place)
+            said = reader.vocabulary.instruction(bare, self.last_place) if len(words) < 16 else None
             is_known = said and not said.unknown and not any(slot.kind in _NAMES for slot in said.slots)
             if not is_known and not ((is_marked or reader.vocabulary.amount(bare)) and reader.does(bare)):
-                continue
+                bare, said = reader.vocabulary.amount_at_start(_YOU_MAY.sub("", bare)), None
+                if not bare:
+                    continue
             branches = bool(said and (said.phrase.outcomes or said.phrase.answers))
             self.tell_unbraced(
                 bare, self.place_near(bare, line), f"{{{bare}}}", "error" if branches else "warning", only=True

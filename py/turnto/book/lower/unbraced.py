@@ -500,7 +500,8 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
                 *offered,
                 *(f"{paying} {price[1]}" for price in unbraced_words(section.code).priced.finditer(piece)),
             )
-            found = next((one for put in puts if (one := vocabulary.amount(put) or vocabulary.counted_money(put))), "")
+            known = (vocabulary.amount, vocabulary.counted_money, vocabulary.amount_at_start)
+            found = next((one for read in known for put in puts if (one := read(put))), "")
             if not found:
                 continue
             whole = f"({piece})" if f"({piece})" in label else piece
