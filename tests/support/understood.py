@@ -34,7 +34,7 @@ SECTIONS = (
     "1 2 3 4 5 6 7 8 9 12 17 40 45 99 100 124 200 217 300 gate yard cellar inn mill stair ditch tower cave forest bridge ferry camp "
     "village market temple ambush escape victory defeat"
 ).split()
-"""Sections besides the one a sentence stands in, so that whatever it turns to exists."""
+"""Sections besides the one a sentence stands in, so that whatever it turns to exists: those of them that it names."""
 
 HEADS = {
     "gnat": "",
@@ -141,7 +141,9 @@ def _book(sentence: Sentence, says: str) -> str:
     usual = "" if sentence.header.startswith("money:") else HEADS.get(sentence.system, "")
     header = f"{usual}{sentence.header}".rstrip("\n")
     head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {sentence.system}\n{header}\n---\n## here\n"
-    return head + in_braces(says).strip("\n") + "\n\n" + "".join(f"## {name} [end]\n" for name in SECTIONS)
+    words = set(re.findall(r"\w+", says.casefold()))
+    stubs = "".join(f"## {name} [end]\n" for name in SECTIONS if name in words)
+    return head + in_braces(says).strip("\n") + "\n\n" + (stubs or "## out [end]\n")
 
 
 def _first_line(sentence: Sentence) -> int:

@@ -23,6 +23,10 @@ MOST_STEPS = 5000
 MOST_PHRASES = 14
 """Phrases tried: those that share most words with the sentence."""
 MOST_COST = 3.0
+MOST_ENDS = 6
+"""Ends of a slot that are tried."""
+TINY = 1e-9
+"""What sums of the same costs may differ by."""
 MOST_FOUND = 4
 """Phrases returned, the best ones."""
 SMALL = frozenset(
@@ -31,6 +35,8 @@ SMALL = frozenset(
 """Words that say little by themselves."""
 
 
+ENDLESS = frozenset({"deed", "condition", "flavour", "vague", "facts"})
+"""Kinds of slots that may hold any words, or take long to look up."""
 TURNING = frozenset(
     "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success unarmed otherwise else sonst andernfalls".split()
 )
@@ -53,14 +59,29 @@ class Near:
     put_in: tuple[str, ...]
 
 
-Indexed = Sequence[tuple[Known, frozenset[str]]]
-"""Phrases with the words of their patterns."""
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """A phrase with the words of its patterns and the kinds of their slots."""
+
+    known: Known
+    words: frozenset[str]
+    kinds: frozenset[str]
+
+    @property
+    def likely(self) -> frozenset[str]:
+        """Return the words by which the phrase is found."""
+        return self.words - SMALL
 
 
-def indexed(group: Iterable[Known]) -> Indexed:
+def indexed(group: Iterable[Known]) -> tuple[Indexed, ...]:
     """Return phrases with the words by which likely ones are found."""
     return tuple(
-        (one, frozenset(node[1] for node in one.wanted.graph.nodes if node[0] == "word") - SMALL) for one in group
+        Indexed(
+            one,
+            frozenset(node[1] for node in one.wanted.graph.nodes if node[0] == "word"),
+            frozenset(node[2] for node in one.wanted.graph.nodes if node[0] == "slot"),
+        )
+        for one in group
     )
 
 
@@ -115,7 +136,7 @@ def says_when(words: Sequence[Token], place: int) -> bool:
 
 
 def nearest(
-    group: Indexed,
+    group: Sequence[Indexed],
     text: str,
     words: Sequence[Token],
     extents: Extents,
@@ -124,15 +145,78 @@ def nearest(
 ) -> list[Near]:
     """Return the few phrases that match at the least cost, none above the dearest, the best first."""
     texts = frozenset(token.text for token in words if token.kind == "word") - SMALL
-    shared = [(_shared(known, texts), place) for place, (_, known) in enumerate(group)]
+    shared = [(_shared(one.likely, texts), place) for place, one in enumerate(group)]
     likely = sorted((-share, place) for share, place in shared if share)[:MOST_PHRASES]
     found: list[Near] = []
     most = dearest
+    known = _remembered(extents)
+    drops = [
+        0.0 if word.parts else weights.dropping(word) + weights.counted(words, place)
+        for place, word in enumerate(words)
+    ]
     for _, place in likely:
-        if near := _near(group[place][0], text, words, extents, weights, most):
+        if near := _near(group[place], text, words, known, drops, weights, most):
             found = sorted((*found, near), key=lambda near: (near.cost, -near.fit.literals))[:MOST_FOUND]
             most = found[-1].cost if len(found) == MOST_FOUND else dearest
     return found
+
+
+def _remembered(extents: Extents) -> Extents:
+    """Return the extents of slots, looked up once for each kind and place: many phrases ask for the same."""
+    found: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+
+    def ends(kind: str, text: str, words: Sequence[Token], place: int) -> list[tuple[int, Any]]:
+        if (kind, place) not in found:
+            found[kind, place] = list(extents(kind, text, words, place))[:MOST_ENDS]
+        return found[kind, place]
+
+    return ends
+
+
+def _floors(one: Indexed, text: str, words: Sequence[Token], extents: Extents, drops: Sequence[float]) -> list[float]:
+    """Return the least that the words from each place on cost: those which no word and no slot of the phrase can be."""
+    floors = [0.0] * (len(words) + 1)
+    if one.kinds & ENDLESS:
+        return floors
+    filled = {
+        inside
+        for kind in one.kinds
+        for place in range(len(words))
+        if not words[place].parts
+        for end, _ in extents(kind, text, words, place)
+        for inside in range(place, end)
+    }
+    for place in range(len(words) - 1, -1, -1):
+        word = words[place].text
+        fits = place in filled or word in one.words or any(_alike(word, own) for own in one.words)
+        floors[place] = floors[place + 1] + (0.0 if fits else drops[place])
+    return floors
+
+
+def _ahead(one: Indexed, texts: frozenset[str], weights: Weights) -> list[float]:
+    """Return the least that is put in between each node and the end: the words of the pattern that the sentence lacks.
+
+    Every node but a split's later ways stands behind those it leads to.
+    """
+    long = [text for text in texts if len(text) > 3]
+    lacking = {
+        said: weights.putting(said)
+        for said in one.words - texts
+        if len(said) < 4 or not any(_alike(word, said) for word in long)
+    }
+    ahead: list[float] = []
+    for node in one.known.wanted.graph.nodes:
+        match node:
+            case ("split", nexts):
+                here = len(ahead)
+                ahead.append(min((ahead[onward] if onward < here else 0.0 for onward in nexts), default=0.0))
+            case ("word", said, onward):
+                ahead.append(ahead[onward] + lacking.get(said, 0.0))
+            case ("end",):
+                ahead.append(0.0)
+            case (*_, onward):
+                ahead.append(ahead[onward] if onward < len(ahead) else 0.0)
+    return ahead
 
 
 def _shared(known: frozenset[str], texts: frozenset[str]) -> float:
@@ -173,15 +257,24 @@ def _closed(one: Known, words: Sequence[Token]) -> frozenset[int]:
 
 
 def _near(
-    one: Known, text: str, words: Sequence[Token], extents: Extents, weights: Weights, most: float
+    found: Indexed,
+    text: str,
+    words: Sequence[Token],
+    extents: Extents,
+    drops: Sequence[float],
+    weights: Weights,
+    most: float,
 ) -> Near | None:
     """Match a phrase at no more than ``most``, by the cheapest step first."""
+    one = found.known
+    floors = _floors(found, text, words, extents, drops)
+    most += TINY
+    if floors[0] > most:
+        return None
     nodes = one.wanted.graph.nodes
+    ahead = _ahead(found, frozenset(token.text for token in words), weights)
     closed = _closed(one, words)
-    skips = [
-        (0.0, ()) if word.parts else (weights.dropping(word) + weights.counted(words, place), (("skip", word),))
-        for place, word in enumerate(words)
-    ]
+    skips = [() if word.parts else (("skip", word),) for word in words]
     seen: set[tuple[int, int]] = set()
     count = 0
     heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, one.wanted.graph.start, 0, (), 0)]
@@ -194,14 +287,18 @@ def _near(
         seen.add((index, place))
         node = nodes[index]
         if place < len(words):
-            dropped, step = skips[place]
-            if cost + dropped <= most and (index, place + 1) not in seen:
+            dropped, step = cost + drops[place], skips[place]
+            if dropped + floors[place + 1] + ahead[index] <= most and (index, place + 1) not in seen:
                 count += 1
-                heappush(heap, (cost + dropped, count, index, place + 1, (trail, *step) if step else trail, literals))
+                heappush(heap, (dropped, count, index, place + 1, (trail, *step) if step else trail, literals))
         elif node[0] == "end":
             return _made(one, trail, literals, cost)
         for more, onward, after, further, known in _steps(node, place, trail, literals, text, words, extents, weights):
-            if cost + more <= most and onward not in closed and (onward, after) not in seen:
+            if (
+                cost + more + floors[after] + ahead[onward] <= most
+                and onward not in closed
+                and (onward, after) not in seen
+            ):
                 count += 1
                 heappush(heap, (cost + more, count, onward, after, further, known))
     return None
@@ -261,7 +358,7 @@ def _steps(
             own = 0.0 if kind not in FREE else 0.25 if is_marked or kind not in PLAIN else 1.2
             return [
                 (own, onward, end, (trail, ("slot", name, kind, value, place, end)), literals)
-                for end, value in list(extents(kind, text, words, place))[:6]
+                for end, value in extents(kind, text, words, place)
             ]
     return []
 

@@ -53,14 +53,14 @@ def runs(count: int) -> Iterator[tuple[int, int]]:
             yield first, first + length
 
 
-def as_clause(clauses: Indexed, reading: Reading, weights: Weights) -> tuple[Mapping[str, Any], float] | None:
+def as_clause(clauses: Sequence[Indexed], reading: Reading, weights: Weights) -> tuple[Mapping[str, Any], float] | None:
     """Read a piece as a clause of an instruction; return its values and their cost.
 
     None for a piece that no clause reads.
     """
     words = [token for token in reading.prepared(tokens(reading.text)) if not token.parts]
     texts = frozenset(token.text for token in words)
-    for known, _ in clauses:
+    for known in (one.known for one in clauses):
         if fit := find(known.wanted.possible(texts), reading.text, words, reading.extents):
             values = reading.filled(known, fit)[0]
             return values or {known.clauses[0].name: known.clauses[0].value}, 0.0
@@ -72,7 +72,9 @@ def as_clause(clauses: Indexed, reading: Reading, weights: Weights) -> tuple[Map
     return _says(reading, found[0]), found[0].cost
 
 
-def by_sign(clauses: Indexed, reading: Reading, words: Sequence[Token]) -> tuple[Mapping[str, Any], float] | None:
+def by_sign(
+    clauses: Sequence[Indexed], reading: Reading, words: Sequence[Token]
+) -> tuple[Mapping[str, Any], float] | None:
     """Read a piece as the one clause whose own word it holds: "no room to swing a shield" by "shield".
 
     The piece denies something if the clause does with that word, and holds nothing that another clause is known by.
@@ -84,7 +86,7 @@ def by_sign(clauses: Indexed, reading: Reading, words: Sequence[Token]) -> tuple
     texts = {token.text for token in words} | {token.text.removesuffix("s") for token in words}
     if any(says_when(words, place) for place in range(1, len(words))):
         return None  # "no shield in the first round"
-    signs = [(known, own - lexicon.empty - SMALL - DENYING) for known, own in clauses]
+    signs = [(one.known, one.words - lexicon.empty - SMALL - DENYING) for one in clauses]
     told: list[Known] = []
     for known, own in signs:
         others = frozenset[str]().union(*(words for one, words in signs if one is not known))

@@ -122,11 +122,11 @@ class Ways:
         return Group(self._known({**first, **asked}, self.own.conditions, self.lexicon.conditions))
 
     @cached_property
-    def indexed_phrases(self) -> Indexed:
+    def indexed_phrases(self) -> tuple[Indexed, ...]:
         """Return the phrases with their words, for the nearest one."""
         return indexed(self.phrases.members)
 
-    def clauses_apart(self, id: str) -> Indexed:
+    def clauses_apart(self, id: str) -> tuple[Indexed, ...]:
         """Return the clauses of a phrase as sentences of their own, with their words; none of a condition."""
         if (found := self._clauses_apart.get(id)) is None:
             own = [known for known in self.phrases.members if known.what.id == id]
@@ -145,14 +145,14 @@ class Ways:
         return found
 
     @cached_property
-    def _clauses_apart(self) -> dict[str, Indexed]:
+    def _clauses_apart(self) -> dict[str, tuple[Indexed, ...]]:
         return {}
 
     def clause_words(self, id: str) -> frozenset[str]:
         """Return the words that say something in the clauses of a phrase; none of a condition."""
         found = self._clause_words.get(id)
         if found is None:
-            some = [words for _, words in self.clauses_apart(id)]
+            some = [one.likely for one in self.clauses_apart(id)]
             found = self._clause_words[id] = frozenset().union(*some) - self.lexicon.empty - SMALL
         return found
 
@@ -161,7 +161,7 @@ class Ways:
         return {}
 
     @cached_property
-    def indexed_conditions(self) -> Indexed:
+    def indexed_conditions(self) -> tuple[Indexed, ...]:
         """Return the conditions with their words."""
         return indexed(self.conditions.members)
 
