@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from functools import cache
 
 from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
@@ -24,6 +25,7 @@ from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, plain, tokens
 from turnto.book.text.typography import capital, has_outcomes
+from turnto.book.text.word_files import words_of
 from turnto.core.names import fold, plainly
 
 
@@ -83,50 +85,58 @@ class NotUnderstood:
     text: str
 
 
-_CANNOT = (
-    r"if you (?:can ?not|can't|are unable to|have none|have not enough|(?:don't|do not) have (?:one|any|it|them|that|that much|enough(?: gold| money)?))"
-    r"(?: (?:do so|pay|pay it|afford it|do this|afford to))?"
-)
-_OR_ELSE = late(
-    r"(?P<must>(?:you )?(?:must|have to|need to) (?:now )?)?(?P<cost>[^,;.]+?)"
-    rf"(?:,? or (?:else |otherwise,? )?(?P<cannot>{_CANNOT},? )?|[.;] (?:and |but )?(?P<lacking>{_CANNOT}),? |[.;] (?:otherwise|or else|if not),? )"
-    rf"(?P<other>[^.;]+?)(?P<behind>,? {_CANNOT})?\.?",
-    re.IGNORECASE,
-)
+@dataclass(frozen=True, slots=True)
+class InstructionWords:
+    """Words of one language in instructions that are told otherwise than the phrasebook does."""
+
+    cannot: re.Pattern[str]
+    """What keeps one from paying: "if you have none"."""
+    or_else: re.Pattern[str]
+    """What is paid or else suffered: ``cost``, ``other``, with ``cannot``, ``lacking`` or ``behind`` for what keeps one from it."""
+    before_facts: re.Pattern[str]
+    """What stands between a foe and facts without brackets."""
+    also_is: re.Pattern[str]
+    """What joins another fact."""
+    may_keep: re.Pattern[str]
+    """What makes an offer of a thing that is found: "… and may keep it"."""
+    of_a_kind: re.Pattern[str]
+    """A condition on whatever there is of a kind: "you know any spell"."""
+    but_only: re.Pattern[str]
+    """What stands before a condition behind an instruction."""
+    any_of: re.Pattern[str]
+    """A choice among ``things``: "take any of the following: …"."""
+    needed: re.Pattern[str]
+    """What begins a condition as a need: "you must have"."""
+    from_all_sides: re.Pattern[str]
+    """What says nothing of how often: "close in from every side"."""
+    times: re.Pattern[str]
+    """How often an offer may be taken: "twice"."""
+    instead: re.Pattern[str]
+    one_after: re.Pattern[str]
+    """What stands between two foes with facts: "(DS 6) and then"."""
+    doing: re.Pattern[str]
+    """How an effect begins: "you cannot", "turn"."""
+    closed: re.Pattern[str]
+    """A condition that closes a way on: "If you are Honest, you cannot choose this"."""
+    keeping: re.Pattern[str]
+    """What says what is not taken, so that nothing comes of it."""
+    tested: re.Pattern[str]
+    """A test in one sentence with what it leads to: "if you succeed at a Stealth test turn to 40"."""
+
+
+@cache
+def instruction_words(code: str) -> InstructionWords:
+    """Return those words of a language."""
+    return words_of(InstructionWords, "instructions", code)
+
+
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
-_BEFORE_FACTS = late(r"\s*[:,;.]\s+(?:(?:it|he|she|they|each|each of them|both|[A-Z]\w+) (?:has|have) )?(?=\S)")
 MOST_IN_A_FACT = 4
 """Words of a fact that may stand without brackets: more are a sentence."""
-_ALSO_IS = late(r",? and (?:is (?:an? )?|(?:has )?the traits? )")
-_MAY_KEEP = late(
-    r",? (?:and|which|that) (?:you )?(?:may|can) (?:keep|take|have|pocket) (?:it|them)?(?: if you (?:like|wish|want))?[.!]?$|,? which you (?:may|can) (?:keep|take|have)(?: if you (?:like|wish|want))?[.!]?$"
-)
-"""What makes an offer of a thing that is found: "… and may keep it"."""
 _MODIFYING = frozenset(
     "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
 )
 """Words that a condition behind them goes with."""
-_OF_A_KIND = late(
-    r"you (?:do not |don't )?(?:have|know|can cast|lack) (?:(?:any|no|an?|the|this|that|some|all|your|at least one|one)(?: of the| of these)? )?"
-    r"(?:[a-z]+ )?(?P<kind>spell|skill|talent|trait|advantage|disadvantage)s?(?: at all)?",
-    re.IGNORECASE,
-)
-"""A condition on whatever there is of a kind: "you know any spell"."""
-_BUT_ONLY = late(r"[ ,;:(-]*(?:but )?(?:only )?[ ,;:(-]*$")
-_ANY_OF = late(
-    r"(?:you (?:may|can) )?(?:take|pick up|choose|keep|have|help yourself to) (?:(?:any|all|any or all|all or any|some or all|as many|as much|whichever|some)(?: of)?(?: the following| these| them)?"
-    r"(?: items| things)?(?: as)?(?: you (?:like|wish|want|please|choose))?)(?: of (?:the following|these)(?: items| things)?)?: ?(?P<things>.+)",
-    re.IGNORECASE,
-)
-_NEEDED = late(
-    r"(?:you (?:must|need to|will need to|have to) have|you (?:will )?need|requires?:?|needs?|only with) ",
-    re.IGNORECASE,
-)
-_FROM_ALL_SIDES = late(r" (?:from|on) every (?:side|hand|direction)\b", re.IGNORECASE)
-"""What says nothing of how often: "close in from every side"."""
-_TIMES = late(r",? (?:up to )?(?:twice|two times|(three times|thrice))\b", re.IGNORECASE)
-_INSTEAD = late(r" (?:instead|stattdessen)(?=[.!]?$)")
-_ONE_AFTER = late(r"\)(?: attacks?(?: you)?| comes? at you)?\s*,?\s*(?:and(?:,? then)?|then|und|plus)\s+")
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 _FACTS_LAST = late(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
@@ -147,6 +157,7 @@ class InstructionReader:
     def __init__(self, vocabulary: Vocabulary, hints: Hints, problems: list[Problem]) -> None:
         self.vocabulary = vocabulary
         self.language = vocabulary.language
+        self.words = instruction_words(vocabulary.code)
         self.hints = hints
         self.problems = problems
 
@@ -215,7 +226,7 @@ class InstructionReader:
 
     def _acts(self, piece: str) -> bool:
         """Return whether a piece begins with what the hero does: "turn to 40", "you cannot choose this"."""
-        return piece.split(" ", 1)[0].casefold() in self.language.doing or _DOING.match(piece) is not None
+        return piece.split(" ", 1)[0].casefold() in self.language.doing or self.words.doing.match(piece) is not None
 
     def _counts(self, text: str, asked: Asked) -> bool:
         """Return whether the plain name of a thing in a condition holds a number: "gathered three feathers"."""
@@ -248,12 +259,12 @@ class InstructionReader:
 
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
         """Report an unknown condition, or the one unknown word in it."""
-        if (of := _OF_A_KIND.fullmatch(rest)) and (names := self.vocabulary.words_of(of["kind"].casefold())):
+        if (of := self.words.of_a_kind.fullmatch(rest)) and (names := self.vocabulary.words_of(of["kind"].casefold())):
             told = f"“{_short(rest)}” asks for no {of['kind']} by its name"
             hint = f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}."
             self._problem(mark.place, "unknown-phrase", told, hint)
             return NotUnderstood(text)
-        if closed := _CLOSED.fullmatch(rest):
+        if closed := self.words.closed.fullmatch(rest):
             new = f"{{{capital(self.language.unless[0])} {closed['asked']}}}"
             told = f"{self.vocabulary.system.name} does not know “{_short(text)}”"
             self._problem(
@@ -332,7 +343,7 @@ class InstructionReader:
         near = self.hints.nearest(self.vocabulary, piece, is_condition)
         if near and near.cost <= SURE:
             return near.sentence
-        if not is_condition and (_KEEPING.match(piece) or self.may_tell(piece)):
+        if not is_condition and (self.words.keeping.match(piece) or self.may_tell(piece)):
             return ""
         return None
 
@@ -340,7 +351,7 @@ class InstructionReader:
         """Return a test in one sentence as a test with a list of outcomes.
 
         "If you succeed at a Stealth test turn to 40, if you fail turn to 45" is one."""
-        found = _TEST_IN_A_CONDITION.fullmatch(text)
+        found = self.words.tested.fullmatch(text)
         if not found:
             return ""
         said = found[1].strip(" ,")
@@ -396,7 +407,7 @@ class InstructionReader:
 
     def _condition_behind(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
         """Parse an instruction with its condition behind it: {Lose 2 Vitality unless you have the **cloak**}."""
-        if (may := _MAY_KEEP.search(text)) and (offered := self._offer(mark, text, text[: may.start()])):
+        if (may := self.words.may_keep.search(text)) and (offered := self._offer(mark, text, text[: may.start()])):
             return offered
         denied, plainly = self.language.unless, self.language.conditional
         openers = (*((said, True) for said in denied), *((said, False) for said in plainly))
@@ -422,7 +433,7 @@ class InstructionReader:
             if (
                 text[token.start :] != words[-1].text
                 and (asked := self._bare_asked(mark, text[token.start :]))
-                and (found := self._said(mark, _BUT_ONLY.sub("", text[: token.start])))
+                and (found := self._said(mark, self.words.but_only.sub("", text[: token.start])))
             ):
                 return Conditional(asked, text[token.start :], deeds=found)
         return None
@@ -455,7 +466,7 @@ class InstructionReader:
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
-        shorter = _INSTEAD.sub("", self._without_times(text))
+        shorter = self.words.instead.sub("", self._without_times(text))
         found = (
             self._put(mark, text, shorter, strict=True)
             or self._compound(text, shorter)
@@ -469,7 +480,7 @@ class InstructionReader:
             found = Deeds((whole,), (text,), whole.phrase.offered, text) if whole and whole.values else found
         if found and any(one.phrase.id == TURN_TO for one in found.said[:-1]):
             self._behind_a_turn(mark, found)
-        return found and replace(found, repeatedly=shorter != _INSTEAD.sub("", text))
+        return found and replace(found, repeatedly=shorter != self.words.instead.sub("", text))
 
     def _behind_a_turn(self, mark: Mark, found: Deeds) -> None:
         """Report what stands behind a turn in one brace, for it never happens: the page has been left."""
@@ -612,7 +623,7 @@ class InstructionReader:
 
         ``forced``: only if the other is for those who cannot pay.
         """
-        said = _OR_ELSE.fullmatch(text)
+        said = self.words.or_else.fullmatch(text)
         is_forced = said is not None and any(said[one] for one in ("must", "cannot", "lacking", "behind"))
         if not said or (forced and not is_forced):
             return ""
@@ -710,7 +721,7 @@ class InstructionReader:
 
     def _needed(self, mark: Mark, text: str) -> Nearest | None:
         """Return what must be had as a condition: {You must have at least two rations}."""
-        rest = text[found.end() :] if (found := _NEEDED.match(text)) else ""
+        rest = text[found.end() :] if (found := self.words.needed.match(text)) else ""
         said = f"{self.language.having[0]} {rest.rstrip(' .')}"
         if not rest or not any(
             self.vocabulary.asked(said, mark.place, **way)[0] for way in ({"strict": True}, {"wide": True})
@@ -720,7 +731,7 @@ class InstructionReader:
 
     def _any_of(self, text: str) -> Nearest | None:
         """Return things of which any may be taken, as an offer each: {Take any of: **rope**, **lamp**}."""
-        found = _ANY_OF.fullmatch(text)
+        found = self.words.any_of.fullmatch(text)
         things = re.split(r",(?: and| or)? (?![^()]*\))| and | or ", found["things"].rstrip(" .")) if found else []
         said = [f"{capital(self.language.may[0])} take {one.strip()}" for one in things]
         return Nearest("} {".join(said), 0.2, None, 1) if len(said) > 1 and all(map(self.does, said)) else None
@@ -754,15 +765,15 @@ class InstructionReader:
 
     def _twice(self, text: str) -> Nearest | None:
         """Return an offer that stands twice as two offers: {You can rest here twice}."""
-        if not (found := _TIMES.search(text)) or not any(without(text, may) for may in self.language.may):
+        if not (found := self.words.times.search(text)) or not any(without(text, may) for may in self.language.may):
             return None
-        one = _TIMES.sub("", text).strip(" .,;")
+        one = self.words.times.sub("", text).strip(" .,;")
         times = 3 if found[1] else 2
         return Nearest("} {".join([one] * times), 0.2, None, 1) if self.does(one) else None
 
     def may_tell(self, text: str) -> bool:
         """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
-        words = tokens(_FROM_ALL_SIDES.sub("", text))
+        words = tokens(self.words.from_all_sides.sub("", text))
         said = {word for token in words for word in (token.text, plainly(token.text))}
         openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}
@@ -797,7 +808,7 @@ class InstructionReader:
             if code and one and is_certain(one, then, NAMING):
                 said = f"{capital(self.language.conditional[0])} {code}, {then[:1].lower()}{then[1:]}"
                 return Nearest(said, 0.5, None, 1)
-        if (foes := _ONE_AFTER.sub(f") {self.language.then[0]} ", text)) != text and (
+        if (foes := self.words.one_after.sub(f") {self.language.then[0]} ", text)) != text and (
             one := self.vocabulary.instruction(foes, Place(""), wide=True)
             or self.vocabulary.instruction(f"Fight {foes}", Place(""), wide=True)
         ):
@@ -826,8 +837,8 @@ class InstructionReader:
 
     def _bracketed(self, text: str) -> Nearest | None:
         """Return an instruction whose facts lack their brackets: "Dinah joins you: Lore, Medicine", "Fight a wolf, DS 8"."""
-        for found in list(_BEFORE_FACTS.finditer(text))[:3] if "(" not in text else ():
-            facts = _ALSO_IS.sub("; ", text[found.end() :].rstrip(" ."))
+        for found in list(self.words.before_facts.finditer(text))[:3] if "(" not in text else ():
+            facts = self.words.also_is.sub("; ", text[found.end() :].rstrip(" ."))
             if "; " in facts and (traits := facts.partition("; "))[2]:
                 facts = f"{traits[0]}; {traits[2].replace(' and ', ', ')}"
             put = f"{text[: found.start()]} ({facts})"
@@ -882,16 +893,6 @@ FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""
 _COUNTED = frozenset("0123456789*")
 """Signs in words that are never left out of a hint."""
-_DOING = late(
-    r"(?:you|he|she|they) (?:can|may|must|cannot|can't|have to)\b|(?:do not|make|roll|test|try|turn|go|take) ",
-    re.IGNORECASE,
-)
-_CLOSED = late(
-    r"(?P<asked>[^,]+),? you (?:can ?not|can't|may not) (?:choose|take|do|try|pick) (?:this|it|so)\.?", re.IGNORECASE
-)
-"""A condition that closes a way on: "If you are Honest, you cannot choose this"."""
-_KEEPING = late(r"(?:you (?:may |can )?)?(?:keep|leave you|leaves you)\b", re.IGNORECASE)
-"""What says what is not taken, so that nothing comes of it."""
 _LATER = frozenset(
     "whenever after until instead another or more less further must jedes jeder jede mal nach bis stattdessen oder".split()
 )
@@ -911,11 +912,6 @@ def _ends_of_condition(text: str) -> list[int]:
     return [*commas, *turns][:8]
 
 
-_TEST_IN_A_CONDITION = late(
-    r"(?:if|when) you (?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?:an? |your |the )?(.+?),? (?:then )?(?:turn|go) to (\w+)"
-    r"(?:[.,;]* (?:and |but )?(?:otherwise|or else|if not|if you fail|if you do not|if you don't|else|on a failure),? (?:turn|go) to (\w+))?\.?",
-    re.IGNORECASE,
-)
 _TURNING = late(
     r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)",
     re.IGNORECASE,
