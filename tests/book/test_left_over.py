@@ -52,6 +52,8 @@ def told(system: str, text: str) -> list[Problem]:
     ("briar", "You are wounded: tick one Wound. Turn to 40."),
     ("goonies", "You learn the spell Windstorm. Turn to 40."),
     ("goonies", "If you know Sunburst you may cast it. If you do, turn to 40. If not, turn to 45."),
+    ("gnat", "If you have the **rope**, you climb down with ease. {Lose 1 Vitality} Turn to 40."),
+    ("gnat", "If you have fewer than 3 Vitality he lets you sleep. {You may restore 1 Talent} Turn to 40."),
     ("goonies", "{Test Power against 9}. Success: turn to 40. Tie: you may try again. Failure: turn to 45."),
     ("goonies", "- Cast Sunburst -> 40\n- Run -> 45"),
     ("briar", "{Fight a wolf (Wounds 2, -1d)}. It always strikes first.\n\n- Win -> 40\n- Lose -> 45"),
@@ -70,6 +72,7 @@ def test_what_only_braces_do_is_told_of(system: str, text: str) -> None:
     "At twelve the bell rings 2 or 3 times; it was cold, -5 degrees, in the year 1740.",
     "The **Grey Lady** rides at anchor. You have never seen *Arbalest*, and you do not want to.",
     "You rest under a hedge, eat what is left, and test the ice with a stick.",
+    "If you are tired, rest here; if you have ever seen the sea at night, you know. {Gain 1 xp}",
     "Here is your purse again: {gain 3 gp}. You find 3 gp in it, no more.",
 ])  # fmt: skip
 def test_story_is_left_alone(text: str) -> None:

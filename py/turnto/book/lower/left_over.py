@@ -14,10 +14,12 @@ from turnto.book.lower.columns import column
 from turnto.book.lower.unbraced import quietly_asked
 from turnto.book.model import (
     ChoiceNode,
+    CloseNode,
     DoNode,
     GuardedNode,
     Node,
     OfferNode,
+    OpenNode,
     OutcomeItem,
     Problem,
     ProseNode,
@@ -135,7 +137,7 @@ def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Se
     for runs, line in _shown(nodes, outcomes):
         net.tell(runs, line)
     net.tell_clauses(nodes)
-    net.tell_offers(nodes)
+    net.tell_told_conditions(nodes)
     choices = [node for node in _all(nodes) if isinstance(node, ChoiceNode)]
     net.tell_results(choices)
     net.tell_abilities(choices)
@@ -168,6 +170,11 @@ def _all(nodes: Sequence[Node]) -> Iterator[Node]:
         yield node
         if isinstance(node, GuardedNode):
             yield from _all((*node.body, *node.otherwise))
+
+
+def _story(runs: Runs) -> str:
+    """Return the words of runs that are the author's story, and no instruction or condition shown."""
+    return marked_up(tuple(run for run in runs if isinstance(run, str) or run[0] in ("strong", "em")))
 
 
 def _shown(nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> Iterator[tuple[Runs, int]]:
@@ -254,23 +261,24 @@ class _Net:
     def _is_awaiting(self, node: DoNode) -> bool:
         return bool(self.vocabulary.phrase_by_id[node.deed.phrase].outcomes)
 
-    def tell_offers(self, nodes: Sequence[Node]) -> None:
-        """Report "If you do" behind a sentence that is only for some: "If you know Flight you may cast it. If you do, …"."""
-        blocks = (node for node in _all(nodes) if isinstance(node, (ProseNode, ChoiceNode)))
-        for before, node in pairwise(blocks):
-            if not isinstance(before, ProseNode) or not isinstance(node, ChoiceNode) or node.when:
+    def tell_told_conditions(self, nodes: Sequence[Node]) -> None:
+        """Report conditions of the story before what is open to all: "If you know Flight you may cast it. If you do, …"."""
+        nodes = [node for node in _all(nodes) if not isinstance(node, (OpenNode, CloseNode))]
+        for before, node in pairwise(nodes):
+            is_chosen = isinstance(node, ChoiceNode) and not node.when and self.words.so.match(plain_words(node.label))
+            if not isinstance(before, ProseNode) or not (is_chosen or isinstance(node, (DoNode, OfferNode))):
                 continue
-            if not self.words.so.match(plain_words(node.label)):
+            sentences = [one.strip() for one in _SENTENCE_END.split(_story(before.runs)) if one.strip()]
+            said = self.words.for_some.match(sentences[-1]) if sentences else None
+            asked = said and quietly_asked(self.section, said["asked"].strip(" ,"), before.place)
+            if not said or not asked:
                 continue
-            last = next(
-                (one for one in reversed(_SENTENCE_END.split(marked_up(before.runs))) if one.strip()), ""
-            ).strip()
-            said = self.words.for_some.match(last)
-            if said and quietly_asked(self.section, said["asked"].strip(" ,"), node.place):
-                told = f"“{said['asked'].strip()}” stands in the story, so the choice behind it is open to all"
-                hint = f"Begin the choice with it: {{{capital(said['asked'].strip())}}}."
-                place = self.section.place_near(said["asked"].strip(), before.place.line)
-                self.section.problems.append(Problem(place, "unbraced-condition", "error", told, hint))
+            if not (is_chosen or "*" in said["asked"] or self.known.cue.search(said["asked"])):
+                continue  # "If you are tired" may be said to any reader
+            told = f"“{said['asked'].strip()}” stands in the story, so what is behind it is for all"
+            hint = f"Begin what it is for with it: {{{capital(said['asked'].strip())}}}."
+            place = self.section.place_near(said["asked"].strip(), before.place.line)
+            self.section.problems.append(Problem(place, "unbraced-condition", "warning", told, hint))
 
     def tell_abilities(self, choices: Sequence[ChoiceNode]) -> None:
         """Report an ability in brackets that a choice does not ask for: "Climb (Climbing)"."""
