@@ -72,7 +72,7 @@ def test_what_only_braces_do_is_told_of(system: str, text: str) -> None:
     "At twelve the bell rings 2 or 3 times; it was cold, -5 degrees, in the year 1740.",
     "The **Grey Lady** rides at anchor. You have never seen *Arbalest*, and you do not want to.",
     "You rest under a hedge, eat what is left, and test the ice with a stick.",
-    "If you are tired, rest here; if you have ever seen the sea at night, you know. {Gain 1 xp}",
+    "If you are tired, sit down; if you have ever seen the sea at night, you know. {Gain 1 xp}",
     "Here is your purse again: {gain 3 gp}. You find 3 gp in it, no more.",
 ])  # fmt: skip
 def test_story_is_left_alone(text: str) -> None:

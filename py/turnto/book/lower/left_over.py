@@ -263,7 +263,12 @@ class _Net:
 
     def tell_told_conditions(self, nodes: Sequence[Node]) -> None:
         """Report conditions of the story before what is open to all: "If you know Flight you may cast it. If you do, …"."""
-        nodes = [node for node in _all(nodes) if not isinstance(node, (OpenNode, CloseNode))]
+        nodes = [
+            node
+            for node in _all(nodes)
+            if not isinstance(node, (OpenNode, CloseNode))
+            and not (isinstance(node, ProseNode) and not plain_words(node.runs).strip())
+        ]
         for before, node in pairwise(nodes):
             is_chosen = isinstance(node, ChoiceNode) and not node.when and self.words.so.match(plain_words(node.label))
             if not isinstance(before, ProseNode) or not (is_chosen or isinstance(node, (DoNode, OfferNode))):
