@@ -737,7 +737,7 @@ class InstructionReader:
         return Nearest("} {".join(said), 0.2, None, 1) if len(said) > 1 and all(map(self.does, said)) else None
 
     def _either(self, text: str) -> list[str]:
-        """Return two acts as items of which one is to be chosen: {Either lose 2 Vitality or hand over the **lamp**}.
+        """Return two acts as items to choose from: {Either lose 2 Vitality or hand over the **lamp**}.
 
         What has outcomes needs a section of its own.
         """
@@ -759,7 +759,7 @@ class InstructionReader:
         return []
 
     def _priced(self, text: str) -> Nearest | None:
-        """Return acts that have a price each as offers: {Heal one Wound for 2 sp, or all your Wounds for 5 sp}."""
+        """Return priced acts as offers: {Heal one Wound for 2 sp, or all your Wounds for 5 sp}."""
         deeds = priced_deeds(self.vocabulary, text)
         return Nearest("} {".join(deeds), 0.2, None, 1) if len(deeds) > 1 else None
 

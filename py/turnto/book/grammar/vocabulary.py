@@ -293,7 +293,7 @@ class Vocabulary:
         return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
 
     def as_code(self, condition: str) -> str:
-        """Return a condition on the world, or on what the hero did, as one on a code word; empty for any other."""
+        """Return a condition on the story as one on a code word; empty for any other."""
         bare = f" {condition.strip(' .')} "
         for denied, positive in self.language.negations:
             if f" {denied} " in bare and (code := self.as_code(bare.replace(f" {denied} ", f" {positive} ", 1))):
@@ -343,7 +343,7 @@ class Vocabulary:
         return self.canonical(found.phrase, found.values) if is_amount else ""
 
     def amount_at_start(self, text: str) -> str:
-        """Return the words at the start of a text that change a score or money: "Pay 3 sp" of "Pay 3 sp to get in"."""
+        """Return the amount that a text starts with: "Pay 3 sp" of "Pay 3 sp to get in"."""
         words = text.split()[:AT_START]
         if not any(
             token.kind in ("number", "dice") or token.text in dict(self.language.numbers) for token in tokens(text)
@@ -517,7 +517,7 @@ class Vocabulary:
         return near.sentence if near else ""
 
     def keeps(self, text: str, sentence: str) -> bool:
-        """Return whether a hint keeps the direction and the kinds of a text, what it names, and the order of many numbers.
+        """Return whether a hint keeps a text's direction, kinds, names, and the order of many numbers.
 
         A loss is not turned into a gain, nor a code word into a thing."""
         numbers = [_SIGNED.findall(one.replace("\u2212", "-").replace(" ", "")) for one in (text, sentence)]

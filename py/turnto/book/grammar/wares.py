@@ -1,4 +1,6 @@
-"""Wares and prices in running text as tables: "She buys furs for 2 sp each and sells salve for 3 sp"."""
+"""Wares and prices in running text, as tables.
+
+"She buys furs for 2 sp each and sells salve for 3 sp"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a section shows as story though it reads as something the rules do: a net under all readers of signs."""
+"""Net under all readers of signs: story that reads as something the rules do."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _patterns(code: str, scores: tuple[str, ...], money: tuple[str, ...]) -> _Pa
 
 
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
-    """Report sentences of the story that read as something the rules do, if no braces of the section say the same."""
+    """Report sentences of the story that read as instructions and are in no braces of the section."""
     net = _Net(section, any(isinstance(node, OfferNode) for node in _all(nodes)))
     for runs, line in _shown(nodes, outcomes):
         net.tell(runs, line)

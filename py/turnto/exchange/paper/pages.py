@@ -318,7 +318,7 @@ def document(parts: Sequence[Part], language: str, title: str, style: str) -> st
 
 
 def style(size: str, title: str, font_folder: str = "") -> str:
-    """Return the style sheet for paper of a size, with the title for its running heads and the fonts of a folder."""
+    """Return the style sheet for a size of paper, with the title and the fonts of a folder."""
     faces = "".join(
         f'@font-face {{ font-family: Alegreya; src: url("{font_folder}/{file}"); font-style: {slant}; font-weight: 400 800; {range} }}\n'
         for file, slant, range in (

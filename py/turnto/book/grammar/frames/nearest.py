@@ -111,7 +111,10 @@ class Weights:
         return 2.5 if token.text in self.meant else 1.0 if token.text in self.telling else 0.5
 
     def counted(self, words: Sequence[Token], place: int) -> float:
-        """Return what it costs more to leave out the word behind a number: it is what was counted, or which one."""
+        """Return the extra cost of leaving out the word behind a number.
+
+        It is what was counted, or which one.
+        """
         before = words[place - 1] if place else None
         if place and says_when(words, place):
             return 9.0  # "no shield in the first round"
@@ -174,7 +177,10 @@ def _remembered(extents: Extents) -> Extents:
 
 
 def _floors(one: Indexed, text: str, words: Sequence[Token], extents: Extents, drops: Sequence[float]) -> list[float]:
-    """Return the least that the words from each place on cost: those which no word and no slot of the phrase can be."""
+    """Return the least cost of the words from each place on.
+
+    A word that no word and no slot of the phrase can be has to be left out.
+    """
     floors = [0.0] * (len(words) + 1)
     if one.kinds & ENDLESS:
         return floors
@@ -194,9 +200,10 @@ def _floors(one: Indexed, text: str, words: Sequence[Token], extents: Extents, d
 
 
 def _ahead(one: Indexed, texts: frozenset[str], weights: Weights) -> list[float]:
-    """Return the least that is put in between each node and the end: the words of the pattern that the sentence lacks.
+    """Return the least cost of the words still to be put in, from each node on.
 
-    Every node but a split's later ways stands behind those it leads to.
+    They are those of the pattern that the sentence lacks.  Every node but a split's later ways stands behind those it
+    leads to.
     """
     long = [text for text in texts if len(text) > 3]
     lacking = {
