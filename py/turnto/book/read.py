@@ -94,8 +94,9 @@ def parsed(
     sources = [(shown, _decoded(raw, shown, problems)) for raw, shown in _raw_texts(files, texts or {})]
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
+    is_empty = not (files or problems)
     made = _read(sources, _shown(name), str(folder), rules, problems, readings)
-    return made if files or problems else Parsed(made.book, (_no_text(path),), None)
+    return Parsed(made.book, (_no_text(path),), None) if is_empty else made
 
 
 def _raw_texts(files: Iterable[Path], texts: Mapping[Path, str]) -> Iterator[tuple[bytes, str]]:
