@@ -207,7 +207,7 @@ class _Net:
             self._tell_labels(words, line)
         for said in _SENTENCE_END.split(_SPOKEN.sub(" ", words)):
             said = said.strip(" \n,;:")
-            if 3 < len(said) <= LONGEST and (found := self._found(said)):
+            if 3 < len(said) <= LONGEST and "{" not in said and (found := self._found(said)):
                 self._tell(*found, line)
 
     def _tell_labels(self, words: str, line: int) -> None:
@@ -241,7 +241,7 @@ class _Net:
         """Report sentences right behind an instruction with outcomes that would change it inside its braces."""
         for before, node in pairwise(_all(nodes)):
             if isinstance(node, DoNode) and isinstance(before, ProseNode) and self._is_awaiting(node):
-                last = next((one for one in reversed(_SENTENCE_END.split(marked_up(before.runs))) if one.strip()), "")
+                last = next((one for one in reversed(_SENTENCE_END.split(_story(before.runs))) if one.strip()), "")
                 if self.words.limiting.search(last):
                     self._tell(last.strip(), "", before.place.line)
             if not isinstance(before, DoNode) or not isinstance(node, ProseNode):
@@ -249,7 +249,7 @@ class _Net:
             deed = before.deed
             if not self._is_awaiting(before):
                 continue
-            for said in _SENTENCE_END.split(marked_up(node.runs).lstrip(" .;,"))[:2]:
+            for said in _SENTENCE_END.split(_story(node.runs).lstrip(" .;,"))[:2]:
                 if self.words.limiting.search(said):
                     self._tell(said, "", node.place.line)
                     continue
