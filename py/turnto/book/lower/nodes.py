@@ -141,7 +141,7 @@ class NodeBuilder:
     def _reopened(self) -> bool:
         """Open once more the condition of the braces right before, which held for their own effect alone."""
         place = len(self.out)
-        while place and isinstance(prose := self.out[place - 1], ProseNode) and not plain_words(prose.runs).strip():
+        while place and _says_nothing(self.out[place - 1 : place]):
             place -= 1
         guard = self.out[place - 1] if place else None
         if not isinstance(guard, GuardedNode) or guard.otherwise:

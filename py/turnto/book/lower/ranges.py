@@ -59,6 +59,8 @@ _PLAIN = late(r"\s*(\d{1,6}(?:\s*-\s*\d{1,6}|\s*\+|\s+(?:or|oder)\s+\w{2,10})?)\
 _STRONG = late(r"\s*(?::|\||(?<![<>])=|\s-(?=\s)|\u2014|\)|$)\s*")
 _WEAK = late(r"\s*(?:,(?=\s*[^\s\d])|[.;!](?=\s|$))\s*")
 _WORD = late(r"[^\W\d_]+|\d+|[-+/&,]|[<>=\u2264\u2265]+|\S")
+_NAMED = late(r"[^\d()]{1,30}\(([^()]+)\)")
+"""A range behind its name: "Low (1-3)"."""
 LONGEST = 70
 
 
@@ -75,6 +77,9 @@ def range_label(text: str, code: str, marked: int = 0) -> RangeLabel | None:
     for end, behind in ends:
         label = said[:end].strip(" .,;:!?*()[]")
         if label and (ids := ranges_in(label, code)) is not None:
+            return RangeLabel(ids, behind)
+        named = _NAMED.fullmatch(said[:end].strip(" *"))
+        if named and (ids := ranges_in(named[1], code)):
             return RangeLabel(ids, behind)
     return _without_pause(said, code)
 
