@@ -46,7 +46,7 @@ def test_a_scheduler_that_does_not_answer_is_said(turnto: Turnto, jetty: Path, m
 def test_a_cluster_plays_for_a_book_that_is_solved(turnto: Turnto, jetty: Path, more: int) -> None:
     long = "".join(f"\n## salt {n} [hidden, end]\n" + f"{'salt ' * 60}\n" * 200 for n in range(more))
     jetty.write_text(jetty.read_text("utf-8") + long, "utf-8")
-    asked = ("solve", jetty, "--positions", "1", "--plays", "6", "--seconds", "30", "--json")
+    asked = ("solve", jetty, "--positions", "1", "--plays", "6", "--seconds", "8", "--json")
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "processes": False}
     with LocalCluster(**options) as cluster:
         ran = turnto(*asked, "--scheduler", cluster.scheduler_address)
