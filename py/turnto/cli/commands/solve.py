@@ -53,6 +53,8 @@ AT_ONCE = {"random": 4, "learning": 2}
 
 REPLAYED = 8
 """Plays that are played again without a thing, at most, for what it is worth."""
+AT_FIRST = 2
+"""Plays that are played again without each thing, before any has more of them."""
 
 
 @dataclass
@@ -228,20 +230,25 @@ def _worth(run: Run, game: Game, given: Namespace, clock: Clock, found: Plays) -
     """
     names = _names(game, given)
     had = Counter(name for play in found.plays for name in play.had if name in names)
-    worth: dict[str, Worth | None] = {names[name]: None for name, _ in had.most_common()}
-    for name, _ in had.most_common():
-        before = {play.seed: play.won for play in found.plays if name in play.had}
-        seeds = sorted(before)[:REPLAYED]
-        half = -(-len(seeds) // _wave(given))
-        shares = [
-            Share("learned", tuple(seeds[at : at + half]), found.lessons, name) for at in range(0, len(seeds), half)
-        ]
-        after = {play.seed: play.won for result in run(shares, lambda: clock.left("worth")) for play in result.plays}
-        if not after:
-            break
-        with_it, less = (sum(won[seed] for seed in after) / len(after) for won in (before, after))
-        worth[names[name]] = Worth(with_it, less, len(after), all(before[seed] == after[seed] for seed in after))
-    return worth
+    before = {name: {play.seed: play.won for play in found.plays if name in play.had} for name, _ in had.most_common()}
+    after: dict[str, dict[int, bool]] = {name: {} for name in before}
+    for first, last in ((0, AT_FIRST), (AT_FIRST, REPLAYED)):
+        for name, won in before.items():
+            seeds = sorted(won)[first:last]
+            half = -(-len(seeds) // _wave(given)) or 1
+            shares = [
+                Share("learned", tuple(seeds[at : at + half]), found.lessons, name) for at in range(0, len(seeds), half)
+            ]
+            for result in run(shares, lambda: clock.left("worth")) if clock.left("worth") > 0 else ():
+                after[name] |= {play.seed: play.won for play in result.plays}
+    return {names[name]: _worth_of(before[name], now) if now else None for name, now in after.items()}
+
+
+def _worth_of(before: Mapping[int, bool], after: Mapping[int, bool]) -> Worth:
+    """Return what a thing is worth by plays with it and the same ones without it, by their seeds."""
+    with_it, less = (sum(won[seed] for seed in after) / len(after) for won in (before, after))
+    is_same = all(before[seed] == after[seed] for seed in after)
+    return Worth(with_it, less, len(after), is_same and len(after) > AT_FIRST)
 
 
 def _exact_worth(game: Game, hero: Sheet, whole: WholeBook, given: Namespace, clock: Clock) -> dict[str, Worth | None]:
