@@ -66,23 +66,19 @@ class Indexed:
     known: Known
     words: frozenset[str]
     kinds: frozenset[str]
-
-    @property
-    def likely(self) -> frozenset[str]:
-        """Return the words by which the phrase is found."""
-        return self.words - SMALL
+    likely: frozenset[str]
+    """The words by which it is found."""
 
 
 def indexed(group: Iterable[Known]) -> tuple[Indexed, ...]:
     """Return phrases with the words by which likely ones are found."""
-    return tuple(
-        Indexed(
-            one,
-            frozenset(node[1] for node in one.wanted.graph.nodes if node[0] == "word"),
-            frozenset(node[2] for node in one.wanted.graph.nodes if node[0] == "slot"),
-        )
-        for one in group
-    )
+    found: list[Indexed] = []
+    for one in group:
+        nodes = one.wanted.graph.nodes
+        words = frozenset(node[1] for node in nodes if node[0] == "word")
+        kinds = frozenset(node[2] for node in nodes if node[0] == "slot")
+        found.append(Indexed(one, words, kinds, words - SMALL))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
