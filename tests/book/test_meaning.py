@@ -630,4 +630,7 @@ def test_of_several_sentences_the_one_that_is_not_understood_is_pointed_at() -> 
     (found,) = errors("{Cross off all your rations. Any treasure may now be sold for what it is worth.}")
     assert found.place.column == len("{Cross off all your rations. ") + 1
     assert found.place.length == len("Any treasure may now be sold for what it is worth.")
-    assert found.hint == "In parts: {Lose all your rations} {Any treasure may now be sold for what it is worth}"
+    assert found.hint == (
+        "In parts: {Lose all your rations} GNAT cannot say “Any treasure may now be sold for what it is worth”;"
+        " near it is {She buys treasure}."
+    )

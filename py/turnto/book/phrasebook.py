@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
+from turnto.book.grammar.instead import examples_in
 from turnto.book.grammar.pattern import in_language
-from turnto.book.text.regex import late
 from turnto.book.text.word_files import table_of
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.core.phrase import Activity, Condition, Phrase, StandingOffer
@@ -127,7 +127,7 @@ def _entry(
     """Yield one entry: its examples, what it means, and its patterns behind a fold."""
     yield f"### {what.id}"
     yield ""
-    for example in _examples(what, language, kinds):
+    for example in examples_in(what, language, kinds):
         yield f"- `{{{said['if'] if isinstance(what, Condition) else ''}{example}}}`"
     yield ""
     if what.doc and language.startswith("en"):
@@ -150,32 +150,6 @@ def _entry(
     yield ""
     yield "</details>"
     yield ""
-
-
-def _examples(what: Phrase | Condition, language: str, kinds: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    """Return the examples; in another language than English, one made of each of the first patterns."""
-    if language.startswith("en"):
-        return what.examples
-    samples = table_of("samples", language)
-    made = (_sample(pattern, kinds, samples) for pattern in in_language(what.patterns, language)[:2])
-    return [text[:1].upper() + text[1:] if isinstance(what, Phrase) else text for text in made if text]
-
-
-_OPTIONAL = late(r"\[[^\[\]]*\]")
-_EITHER = late(r"\(([^()|]*)(?:\|[^()]*)?\)")
-_SLOT = late(r"\{\w+:([\w-]+)\}")
-
-
-def _sample(pattern: str, kinds: Mapping[str, Sequence[str]], samples: Mapping[str, str]) -> str:
-    """Return a pattern with something in its slots, without what may be left out, the first of what is either."""
-    for simpler, by in ((_OPTIONAL, ""), (_EITHER, r"\1")):
-        while (shorter := simpler.sub(by, pattern)) != pattern:
-            pattern = shorter
-
-    def filled(slot: re.Match[str]) -> str:
-        return samples.get(slot[1]) or next(iter(kinds.get(slot[1], ())), "…")
-
-    return re.sub(r"\s+([,;.])", r"\1", " ".join(_SLOT.sub(filled, pattern).split()))
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:

@@ -48,8 +48,14 @@ class Apart:
     cost: float
     lost: tuple[str, ...] = ()
     """The pieces that are not understood."""
+    left: tuple[str, ...] = ()
+    """Those of them for which nothing stands in the sentence."""
+    asked: frozenset[str] = frozenset()
+    """Those of them that are conditions."""
+    open: tuple[str, ...] = ()
+    """What is done behind an instruction with outcomes, perhaps of one of them; it is not in the sentence."""
     is_whole: bool = True
-    """Whether what stands for each of those is understood, or only tells."""
+    """Whether the sentence says all of the text."""
 
 
 @dataclass(slots=True)
@@ -67,8 +73,10 @@ class _Told:
     cost: float = 0.0
     lost: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     """Pieces that are not understood, with what is put for them."""
-    is_open: bool = False
-    """Whether something is done behind an instruction with outcomes, perhaps of one of them."""
+    open: list[str] = field(default_factory=list[str])
+    """What is done behind an instruction with outcomes, perhaps of one of them."""
+    asked: set[str] = field(default_factory=set[str])
+    """Those of them that are conditions."""
     lost_from: tuple[int, int] | None = None
     """The pieces of the last stretch that is not understood."""
     done_to: int = 0
@@ -90,8 +98,11 @@ class _Told:
     def lose(self, run: str, is_condition: bool = False) -> None:
         """Keep a piece that is not understood."""
         is_result = is_condition and self.is_answering  # of the world nothing is asked behind a test
-        self.lost[run] = self.put(run, is_condition) if self.put and not is_result else None
-        self.is_open |= bool(self.lost[run] and self.last and has_outcomes(self.last.phrase))
+        self.lost[run] = put = self.put(run, is_condition) if self.put and not is_result else None
+        if is_condition:
+            self.asked.add(run)
+        if put and self.last and has_outcomes(self.last.phrase):
+            self.open.append(put)
 
     def sentence(self, vocabulary: Vocabulary) -> str:
         """Return all of it."""
@@ -110,22 +121,25 @@ class _Told:
         return " ".join(said)
 
     def _braced(self, condition: str, deeds: Sequence[str]) -> Iterator[str]:
-        """Yield braces with the deeds behind their condition, and one more for each that is not understood."""
+        """Yield braces with the deeds behind their condition; what only tells stands without.
+
+        What is not understood, or open, is left out.
+        """
         together: list[str] = []
         for deed in (*deeds, ""):
-            if deed and deed not in self.lost:
+            put = self.lost.get(deed, deed)
+            if put and deed not in self.lost and put not in self.open:
                 together.append(deed)
                 continue
             if together:
                 yield f"{{{_joined(condition, together)}}}"
                 together = []
-            put = self.lost.get(deed)
-            if put:
+            if put and put not in self.open:
                 yield f"{{{_joined(condition, [put])}}}"
-            elif deed:
-                told = deed[:1].upper() + deed[1:]
-                opened = f"{{{condition}}} " if condition and put == "" else ""
-                yield f"{opened}{told}." if put == "" else f"{{{_joined(condition, [told])}}}"
+            elif deed and put == "":
+                yield f"{f'{{{condition}}} ' if condition else ''}{deed[:1].upper()}{deed[1:]}."
+            elif deed and put is None and condition and deed == deeds[0]:
+                yield f"{{{condition}, \u2026}}"
 
 
 def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apart | None:
@@ -145,12 +159,15 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
             return None
         at += taken
     _lose_before(told)
-    if ((told.lost or told.is_open) and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
+    if ((told.lost or told.open) and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
         return None
     conditions = [condition for condition, _ in told.groups if condition]
     is_alone = conditions[:1] == [_otherwise(vocabulary)]  # of what it is the alternative, nobody knows
-    is_whole = None not in told.lost.values() and not told.is_open and not is_alone
-    return Apart(told.sentence(vocabulary), told.cost, tuple(told.lost), is_whole)
+    left = tuple(piece for piece, said in told.lost.items() if said is None)
+    is_whole = not (left or told.open or is_alone)
+    return Apart(
+        told.sentence(vocabulary), told.cost, tuple(told.lost), left, frozenset(told.asked), tuple(told.open), is_whole
+    )
 
 
 def _lose(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at: int, told: _Told) -> int:
@@ -197,7 +214,12 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
     """Understand what begins at a piece; return how many pieces that was, 0 if it is not understood."""
     for behind in range(len(cuts), at, -1):
         run = text[cuts[at][0] : cuts[behind - 1][1]].strip(" ,.;:!")
-        if _is_condition(vocabulary, run, told, behind - at == 1):
+        if asked := _condition(vocabulary, run, told, behind - at == 1):
+            if told.put:
+                _lose_before(told)  # what stands before a condition does not hang on it
+            told.groups.append((asked, []))
+            told.last = None
+            told.known += asked != _otherwise(vocabulary)
             return behind - at
         things = dict.fromkeys(_BOLD.findall(text[: cuts[at][0]]))
         whole = _IT.sub(f"the {next(iter(things))}", run) if len(things) == 1 else run
@@ -208,10 +230,12 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
                 whole = more
         if deed:
             # "you may flee, but you lose an item": of what comes it is lost, nobody knows
-            told.is_open |= bool(told.last and has_outcomes(told.last.phrase) and not has_outcomes(deed.phrase))
+            is_open = told.last and has_outcomes(told.last.phrase) and not has_outcomes(deed.phrase)
             told.last, told.cost = deed, told.cost + SENTENCE
             told.is_answering |= has_outcomes(deed.phrase)
             said = _said(vocabulary, deed, whole)
+            if is_open:
+                told.open.append(said)
             if said != (told.groups[-1][1] or [""])[-1]:  # "you find 3 sp under the stone. Gain 3 sp" is one find
                 told.do(said)
             waiting, told.before = told.before, []
@@ -311,8 +335,8 @@ def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:
     return f"{vocabulary.language.may[0].capitalize()} {sentence[:1].lower()}{sentence[1:]}"
 
 
-def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) -> bool:
-    """Take a run of pieces as the condition of what stands behind it."""
+def _condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) -> str:
+    """Return the condition that a run of pieces is of what stands behind it; empty for any other."""
     lowered = run.casefold()
     if lowered in _ELSE:
         condition = _otherwise(vocabulary)
@@ -334,13 +358,10 @@ def _is_condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool)
                 "",
             )
         if not known:
-            return False
+            return ""
         opener = opener if opener in vocabulary.language.unless else vocabulary.language.conditional[0]
         condition = f"{opener.capitalize()} {known}"
-    told.groups.append((condition, []))
-    told.last = None
-    told.known += condition != _otherwise(vocabulary)
-    return True
+    return condition
 
 
 def _is_bare(vocabulary: Vocabulary, run: str) -> bool:
@@ -373,7 +394,8 @@ def _cuts(condition: str) -> Iterator[tuple[str, str]]:
 def _joined(condition: str, deeds: Sequence[str]) -> str:
     """Return instructions behind their condition, as one sentence."""
     said = "; ".join(deeds)
-    return f"{condition}, {said[:1].lower()}{said[1:]}" if condition else said
+    first = said[:1] if said[1:2].isupper() else said[:1].lower()  # "ST roll"
+    return f"{condition}, {first}{said[1:]}" if condition else said
 
 
 def without(text: str, beginning: str) -> str:

@@ -8,17 +8,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
+from functools import cache
 from itertools import pairwise
 
 from turnto.book.grammar.frames.nearest import SMALL, TURNING
 from turnto.book.grammar.frames.ways import RATED
+from turnto.book.grammar.instead import said_near
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import Groups, Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import NAMING, Groups, Nearest, Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
+from turnto.book.text.word_files import words_of
 from turnto.core.names import fold, plainly
 
 CHANGING = frozenset(
@@ -45,6 +49,51 @@ _ENDED = late(
     r"|(?:dein|das|hier endet das|hier endet dein) abenteuer(?: ist zu ende| endet hier| ist vorbei)?|ende|du hast gewonnen",
     re.IGNORECASE,
 )
+
+MOST_FAR = 4.5
+"""Cost of the dearest sentence that is shown as near."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceWords:
+    """Words of one language by which it is known what a text that the rules lack is about."""
+
+    cases: re.Pattern[str]
+    """Another number in some case: "or at -5 if …"."""
+    results: re.Pattern[str]
+    """What comes of something: "on a failure", "if it fails"."""
+    recurring: re.Pattern[str]
+    """What goes on or comes later: "each hour", "until you leave"."""
+    repeated: re.Pattern[str]
+    """What is tried several times: "best of three"."""
+    measured: re.Pattern[str]
+    """An amount that is no number: "that many", "half of it"."""
+    chosen: re.Pattern[str]
+    """What the reader chooses: "either", "any of these"."""
+
+
+@cache
+def advice_words(code: str) -> AdviceWords:
+    """Return those words of a language."""
+    return words_of(AdviceWords, "advice", code)
+
+
+def _is_shown(vocabulary: Vocabulary, text: str, near: Nearest) -> bool:
+    """Return whether a far sentence keeps what a text says, and names nothing that the text does not mark."""
+    found = vocabulary.instruction(near.sentence, Place(""), strict=True)
+    is_named = found is None or any(slot.kind in NAMING for slot in found.slots)
+    return vocabulary.keeps(text, near.sentence) and (not is_named or "*" in text)
+
+
+ADVICE = {
+    "cases": "two cases are a condition and its alternative: {If …, …. Otherwise, …}.",
+    "results": "what comes of it is an item of the list below the instruction, such as - Failure: {…}.",
+    "recurring": "what goes on or comes later is written in braces in each section where it comes; a code word keeps that it does.",
+    "repeated": "once for each time: an item leads to a section where it stands again.",
+    "measured": "an amount is a number or dice; where it hangs on a result, each result is an item with its own.",
+    "chosen": "what the reader chooses is an item for each, with its braces: - {You may …}.",
+}
+"""What a book can do, by what a text is about."""
 
 _TWO = late(r"\b([^\W\d_]+) (?:or|oder) ([^\W\d_]+)")
 
@@ -163,15 +212,38 @@ class Hints:
         is_filled = is_filled and TURNING.isdisjoint(token.text for token in tokens(text))
         is_filled = is_filled and vocabulary.keeps(text, whole)
         if is_filled and len(tokens(text)) > len(tokens(whole)) + 4:
-            return "The phrasebook lists what can be said.", ""  # it says more
-        return lacking or like, f"{{{whole}}}" if is_filled else ""
+            return self.instead(vocabulary, text), ""  # it says more
+        return lacking or (like if is_filled else self.instead(vocabulary, text)), f"{{{whole}}}" if is_filled else ""
+
+    def instead(self, vocabulary: Vocabulary, text: str) -> str:
+        """Return what a book can say instead of what the rules do not know."""
+        if not self._may("instead"):
+            return ""
+        own, said = advice_words(vocabulary.code), f"“{text}”" if len(text) <= 60 else f"“{text[:59]}…”"
+        found = next((put for key, put in ADVICE.items() if getattr(own, key).search(text)), "")
+        near = [one.sentence for one in vocabulary.near_ones(text, False, MOST_FAR) if _is_shown(vocabulary, text, one)]
+        near = list(dict.fromkeys((*near[:1], *said_near(vocabulary, text))))[:2]
+        shown = " or ".join(f"{{{one}}}" for one in near)
+        if found:
+            return f"{said}: {found}{f' One can say {shown}.' if shown else ''}"
+        if shown:
+            return f"{vocabulary.system.name} cannot say {said}; near it is {shown}."
+        return f"{vocabulary.system.name} cannot say {said}; what only tells stands outside the braces."
 
     def condition(self, vocabulary: Vocabulary, text: str, is_result: bool = False) -> str:
         """Return a hint at the nearest condition."""
         if near := self.nearest(vocabulary, text, condition=True, is_result=is_result):
             return f"Did you mean {{If {near.sentence}}}?"
-        like = self._like("condition", vocabulary.conditions, text)[0]
-        return _lacking(vocabulary, text) or like
+        like, likeness = self._like("condition", vocabulary.conditions, text)
+        return _lacking(vocabulary, text) or (like if likeness >= CERTAIN else self.of_the_story(vocabulary))
+
+    def of_the_story(self, vocabulary: Vocabulary) -> str:
+        """Return how a book keeps what its rules do not know."""
+        word = min(vocabulary.condition_by_id["has-code"].examples, key=len).split(" the ", 1)[-1].split(" *")[0]
+        return (
+            f"What only your story knows is kept as a {word}: {{Gain the {word} *X*}} where it happens,"
+            f" {{If you have the {word} *X*}} where it counts."
+        )
 
     def _like(self, kind: str, groups: Groups, text: str, acts: frozenset[str] = frozenset()) -> tuple[str, float]:
         if not self._may(kind):

@@ -154,8 +154,11 @@ Meaning = SectionNumber | Conditional | OnceOnly | Otherwise | EndOfBlock | Deed
 class InstructionReader:
     """Interpreter of the texts in braces; reports those without a meaning."""
 
-    def __init__(self, vocabulary: Vocabulary, hints: Hints, problems: list[Problem]) -> None:
-        self.vocabulary = vocabulary
+    def __init__(
+        self, vocabulary: Vocabulary, hints: Hints, problems: list[Problem], *, is_quiet: bool = False
+    ) -> None:
+        """``is_quiet``: of what is not understood only that it is so is reported, without a hint."""
+        self.vocabulary, self.is_quiet = vocabulary, is_quiet
         self.language = vocabulary.language
         self.words = instruction_words(vocabulary.code)
         self.hints = hints
@@ -259,6 +262,8 @@ class InstructionReader:
 
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
         """Report an unknown condition, or the one unknown word in it."""
+        if self.is_quiet:
+            return self._quietly_unknown(mark, text)
         if (of := self.words.of_a_kind.fullmatch(rest)) and (names := self.vocabulary.words_of(of["kind"].casefold())):
             told = f"“{_short(rest)}” asks for no {of['kind']} by its name"
             hint = f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}."
@@ -324,6 +329,8 @@ class InstructionReader:
         if near and not is_far and not (apart and (has_asked or near.cost > apart.cost)):
             return False
         apart = apart or told_apart(self.vocabulary, text, self._put_for)
+        if apart and apart.is_whole and not self._reads(mark, apart.sentence):
+            apart = replace(apart, is_whole=False)
         if not apart or (is_far and apart.lost and len(apart.lost[0]) > len(text) / 2):
             return False
         place, left = mark.place, next(iter(apart.lost), text)
@@ -333,7 +340,16 @@ class InstructionReader:
             stop = mark.raw[start + len(left) :][:1] in tuple(".!?")
             place = Place(place.file, place.line, place.column + start, len(left) + stop)
             told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
-        hint = f"Did you mean {apart.sentence.rstrip('.')}?" if apart.is_whole else f"In parts: {apart.sentence}"
+        hint = f"Did you mean {apart.sentence.rstrip('.')}?"
+        if not apart.is_whole:
+            of_them = [
+                self.hints.of_the_story(self.vocabulary)
+                if piece in apart.asked
+                else self.hints.instead(self.vocabulary, piece)
+                for piece in apart.left[:2]
+            ]
+            of_them += [f"“{one}” may come of it: then it is an item of the list below it." for one in apart.open[:1]]
+            hint = " ".join((f"In parts: {apart.sentence}", *dict.fromkeys(of_them)))
         mend = Suggestion(mark.place, mark.raw, apart.sentence) if apart.is_whole else None
         self._problem(place, "unknown-phrase", told, hint, mend)
         return True
@@ -368,6 +384,18 @@ class InstructionReader:
         good, bad = ("Success", "Failure") if one.phrase.outcomes else ("", "")
         lines = [f"{{{sentence}}}", f"- {good} -> {found[2]}", *([f"- {bad} -> {found[3]}"] if found[3] else ())]
         return "\n".join(lines) if good else ""
+
+    def _quietly_unknown(self, mark: Mark, text: str) -> NotUnderstood:
+        self._problem(mark.place, "unknown-phrase", "", "")
+        return NotUnderstood(text)
+
+    def _reads(self, mark: Mark, sentence: str) -> bool:
+        """Return whether each pair of braces in a sentence is understood."""
+        problems: list[Problem] = []
+        quiet = InstructionReader(self.vocabulary, self.hints, problems, is_quiet=True)
+        for said in _BRACES.findall(sentence):
+            quiet.meaning(replace(mark, text=said))
+        return not problems
 
     def does(self, text: str) -> bool:
         """Return whether a text is an instruction, perhaps an offered one, or several."""
@@ -655,6 +683,8 @@ class InstructionReader:
         return f"If {has}, {deed}. Otherwise, {said['other'][:1].lower()}{said['other'][1:]}"
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
+        if self.is_quiet:
+            return self._quietly_unknown(mark, text)
         if priced := self.or_else(text):
             told, new = f"“{_short(text)}” can be read in two ways", f"{{{priced}}}"
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
@@ -889,6 +919,7 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
+_BRACES = late(r"\{([^{}]*)\}")
 FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""
 _COUNTED = frozenset("0123456789*")

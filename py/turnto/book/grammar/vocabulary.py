@@ -530,10 +530,14 @@ class Vocabulary:
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
                 return False
-        said, hint = self._directions(text), self._directions(sentence)
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}
-        return not (said and hint and said != hint) and codes.isdisjoint(things)
+        return self.directs(text, sentence) and codes.isdisjoint(things)
+
+    def directs(self, text: str, sentence: str) -> bool:
+        """Return whether a hint neither gives what a text takes nor takes what it gives."""
+        said, hint = self._directions(text), self._directions(sentence)
+        return not (said and hint and said != hint)
 
     def _directions(self, text: str) -> str:
         """Return whether a text only takes ("down") or only gives ("up"); empty for both and neither."""
@@ -560,8 +564,13 @@ class Vocabulary:
 
     def nearest(self, text: str, condition: bool, dearest: float) -> Nearest | None:
         """Return the sentence of the phrasebook that is nearest to one that is not understood, none above the dearest."""
+        counted = self._money_counted(text, condition=True)
+        return next(iter(self.near_ones(text, condition, dearest, counted)), None)
+
+    def near_ones(self, text: str, condition: bool, dearest: float, first: Nearest | None = None) -> list[Nearest]:
+        """Return the few sentences of the phrasebook near one that is not understood, the nearest first."""
         group = self.ways.indexed_conditions if condition else self.ways.indexed_phrases
-        best: Nearest | None = self._money_counted(text, condition)
+        found = {first.sentence: first} if first else dict[str, Nearest]()
         for words in dict.fromkeys((tokens(text), opened(text, 0))):
             reading = Reading(self, text, Place(""), wide=True, strict=True)
             for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights, dearest):
@@ -574,12 +583,11 @@ class Vocabulary:
                 cost = near.cost + 2.0 * sum(
                     not own.isdisjoint((token.text, plainly(token.text))) for token in near.skipped
                 )
-                if best and cost >= best.cost:
-                    continue
                 values, _ = reading.filled(near.known, near.fit)
-                if said := self.canonical(near.known.what, values):
-                    best = Nearest(said, cost, not_understood(near), near.fit.literals)
-        return best
+                said = self.canonical(near.known.what, values)
+                if said and (said not in found or cost < found[said].cost):
+                    found[said] = Nearest(said, cost, not_understood(near), near.fit.literals)
+        return sorted(found.values(), key=lambda near: near.cost)
 
     @cached_property
     def _weights(self) -> Weights:

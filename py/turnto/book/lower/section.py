@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from turnto.book.grammar.instructions import (
     Conditional,
@@ -177,7 +178,9 @@ class SectionLowering:
         for block in blocks:
             block.parts = self.implied.parted(block.parts)
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
-        blocks = [own for block in self._with_shops(blocks) for own in with_answers_within(self, block)]
+        blocks = self._with_shops(blocks)
+        pairs = zip_longest(blocks, blocks[1:])
+        blocks = [own for block, below in pairs for own in with_answers_within(self, block, below)]
         place = 0
         while place < len(blocks):
             if answers := self._answering(blocks, place):

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, NotUnderstood
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import Asked, Place, Problem, Suggestion
@@ -293,5 +292,6 @@ _SMALL = frozenset("if you have no any a an the at least or more fewer than left
 def _quietly(section: SectionLowering, mark: Mark, text: str) -> object:
     """Return what braces with this text would mean, None if something of it is not understood."""
     problems: list[Problem] = []
-    meaning = InstructionReader(section.deeds.reader.vocabulary, Hints(), problems).meaning(section.cut(mark, text))
+    reader = InstructionReader(section.deeds.reader.vocabulary, section.deeds.reader.hints, problems, is_quiet=True)
+    meaning = reader.meaning(section.cut(mark, text))
     return None if problems else meaning

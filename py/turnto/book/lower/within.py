@@ -55,8 +55,13 @@ class WrittenOutcome:
     """Whether what is done is understood."""
 
 
-def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[MarkdownBlock]:
-    """Return a paragraph whose instruction is followed by its outcomes in the same sentences, with those as a list."""
+def with_answers_within(
+    section: SectionLowering, block: MarkdownBlock, below: MarkdownBlock | None = None
+) -> list[MarkdownBlock]:
+    """Return a paragraph whose instruction is followed by its outcomes in the same sentences, with those as a list.
+
+    ``below`` is the block behind it, which may be that list.
+    """
     place = next((n for n, part in enumerate(block.parts) if isinstance(part, Mark) and part.kind == "brace"), None)
     if block.kind != "p" or place is None:
         return [block]
@@ -111,7 +116,8 @@ def with_answers_within(section: SectionLowering, block: MarkdownBlock) -> list[
         if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
             return _apart(section, block, [*block.parts[:place], own], found, mark)
-        return _told(section, block, mark, said, found, doubt)
+        is_answered = bool(below and below.kind in ("ul", "ol") and len(below.children) >= len(found))
+        return _told(section, block, mark, said, found, doubt, is_answered)
     return [block]
 
 
@@ -264,7 +270,7 @@ _FAILURE_COSTS = late(
     re.IGNORECASE,
 )
 _OR = late(
-    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|erleide|nimm|verliere|verlierst)\b)",
+    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|fall|tick|erleide|nimm|verliere|verlierst)\b)",
     re.IGNORECASE,
 )
 _TEST_FIRST = late(
@@ -369,11 +375,18 @@ def _apart(
 
 
 def _told(
-    section: SectionLowering, block: MarkdownBlock, mark: Mark, said: str, found: Sequence[WrittenOutcome], doubt: str
+    section: SectionLowering,
+    block: MarkdownBlock,
+    mark: Mark,
+    said: str,
+    found: Sequence[WrittenOutcome],
+    doubt: str,
+    is_answered: bool,
 ) -> list[MarkdownBlock]:
     """Report the open question of a bet (``doubt``) or the unknown part of an outcome.
 
-    The hint is the whole as a list, if that is known.
+    The hint is the whole as a list, if that is known; the instruction alone if a list below it says what comes
+    (``is_answered``) and the outcomes here only tell.
     """
     reader, lines = section.deeds.reader, [f"{{{capital(said)}}}"]
     lost = next((one for one in found if not one.is_known), None)
@@ -391,13 +404,18 @@ def _told(
             lines = []
             break
         lines.append(f"- {capital(one.label)}: {deed}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
+    only_told = all(reader.vocabulary.only_tells(one.deed) and not one.turn for one in found if one.deed)
+    if is_answered and only_told:
+        lines = lines[:1] or [f"{{{capital(said)}}}"]
     place, left = mark.place, (lost.deed or lost.label) if lost else ""
     told = f"“{' '.join(mark.text.split())}” {doubt}"
     if lost and not doubt:
         told = f"{reader.vocabulary.system.name} does not know what “{left}” does here"
     new = "\n".join(lines)
     hint = (
-        f"Did you mean the list {' '.join(lines)}?"
+        f"The list below says what comes of it: {lines[0]}"
+        if len(lines) == 1
+        else f"Did you mean the list {' '.join(lines)}?"
         if lines
         else "Write each outcome as an item of a list below the instruction."
     )

@@ -124,7 +124,7 @@ class Weights:
         """
         if said in DENYING:
             return 9.0
-        if said in SMALL:
+        if said in SMALL and said not in self.meant:  # "Will" may be a score
             return 0.3
         return 2.5 if said in self.meant else 1.6 if said in self.acts or said in self.telling else 1.1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -125,6 +126,11 @@ class Ways:
     def indexed_phrases(self) -> tuple[Indexed, ...]:
         """Return the phrases with their words, for the nearest one."""
         return indexed(self.phrases.members)
+
+    @cached_property
+    def rarity(self) -> Mapping[str, int]:
+        """Return in how many phrases each word may stand."""
+        return Counter(word for one in self.indexed_phrases for word in one.likely)
 
     def clauses_apart(self, id: str) -> tuple[Indexed, ...]:
         """Return the clauses of a phrase as sentences of their own, with their words; none of a condition."""
