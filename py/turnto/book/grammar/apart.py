@@ -28,6 +28,8 @@ _BOLD = late(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
 _IT = late(r"\b(?:it|them)\b")
 _JOINT = late(r"[\s,]*(?:and|or|und|oder)?\s*", re.IGNORECASE)
 """What stands between two pieces that go together."""
+_ENDING = late(r"\s(?:and|or|und|oder)$", re.IGNORECASE)
+"""What is left of a joint at the end of a piece."""
 _OTHERWISE = late(r"(?<=[.,;] )(?:and |but )?(?:otherwise|or else|sonst|andernfalls)(?= \w)", re.IGNORECASE)
 _WITHOUT = "without"
 """Opener of a condition that one lacks something."""
@@ -183,7 +185,7 @@ def _lose(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
             told.groups[-1][1].pop()
         else:
             told.groups.pop()
-    run = text[cuts[start][0] : cuts[at][1]].strip(" ,.;:!")
+    run = _ENDING.sub("", text[cuts[start][0] : cuts[at][1]].strip(" ,.;:!"))
     opener = _opener(vocabulary, run)
     run = run[len(opener) :].strip()
     told.lose(run, bool(opener))
@@ -253,7 +255,7 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
     if _opener(vocabulary, run):
         return 0
     if not told.last:
-        told.before.append(run)
+        told.before.append(_ENDING.sub("", run))
         return 1
     borrowed = _with_verb(vocabulary, run, told, at, is_sure=False)
     if borrowed and vocabulary.instruction(borrowed, Place(""), wide=True):
