@@ -17,6 +17,7 @@ function show(id, html) {
   const step = place.contains(document.activeElement) && document.activeElement.dataset.trade;
   document.body.classList.remove("settled");
   place.innerHTML = html;
+  turnto.markBody();
   for (const one of place.querySelectorAll("details[data-keep]")) one.open = open.has(one.dataset.keep);
   if (typing) typeOn(typing);
   else if (step) place.querySelector(`[data-trade="${CSS.escape(step)}"]:enabled`)?.focus({ preventScroll: true });

@@ -7,6 +7,7 @@
 //   settled     whether the start has come to an end, a good one or not
 //   count(url, bytes)   so many bytes of this file have come
 //   language    the language that the page speaks; speak(language) changes it, words(id, facts) is a sentence in it
+//   markBody()  says on <body> what the page shows, for the style sheets
 //   failed(why) tells that the game could not start
 //   ready()     called once Python listens; hands the pending press over
 //   memory, remember(), update   see offline.mjs
@@ -78,6 +79,11 @@ function decoded(book) {
   }
 }
 
+turnto.markBody = () => {
+  document.body.classList.toggle("playing", Boolean(document.getElementById("text")));
+  document.body.classList.toggle("dealing", Boolean(document.querySelector(".dealt")));
+};
+
 function show() {
   if (location.hash && !location.hash.startsWith("#/")) return;
   const [, book = "", playing] = ROUTE.exec(location.hash) ?? [];
@@ -89,6 +95,7 @@ function show() {
   if (head) top.innerHTML = head.innerHTML;
   if (kept) {
     page.innerHTML = kept.html;
+    turnto.markBody();
     document.title = kept.title;
     return;
   }

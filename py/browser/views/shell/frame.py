@@ -160,7 +160,7 @@ def play(words: Translator, book: CompiledBook, article: Html, sheet: Html, vita
         "section", sheet, id="sheet", class_="sheet", popover=True, aria_label=words.say("character-sheet"), tabindex=0
     )
     inside = join(
-        tag("div", tag("div", article, id="text", dir=direction(book.language)), beside, class_="spread"),
+        tag("div", tag("div", article, id="text", dir=direction(book.language)), beside, class_="spread with-sheet"),
         tag("div", vitals, id="vitals", class_="vitals"),
     )
     return tag("div", inside, class_="inked", data_ink=ink(book.id), lang=words.language)
