@@ -69,6 +69,21 @@ def test_hints_are_given_as_in_a_book_read_at_once(edit: object) -> None:
         assert read_text(now, RULES, readings=readings) == read_text(now, RULES)
 
 
+@pytest.mark.parametrize("name", ["s6", "the end", "turn", "12", "cave-in", "sextion"])
+def test_what_may_say_the_name_of_a_new_section_is_read_again(name: str) -> None:
+    said = (
+        "Turn to **s6**. {If you have visited the end} Turn.",
+        "[Go](#the%20end). [Go on](cave_in)",
+        "If you dare, turn to section twelve. (12)",
+        "You turn to cave in. {Turn to the cave-in}",
+        "- To the turn -> turn: again",
+    )
+    old = TEXTS[1] + "".join(f"\n## t{n}\n{text}\n" for n, text in enumerate(said))
+    readings = Readings()
+    for now in (old, f"{old}\n## {name}\nNew.\n", old.replace("## t3", f"## {name}"), old):
+        assert read_text(now, RULES, readings=readings) == read_text(now, RULES)
+
+
 def test_only_the_section_that_was_changed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     again: list[str] = []
     section = read.__globals__["_section"]
@@ -80,6 +95,7 @@ def test_only_the_section_that_was_changed_is_read_again(monkeypatch: pytest.Mon
         (TEXTS[0], ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "end"]),
         (TEXTS[0].replace("at -3", "at -4"), ["s3"]),
         (TEXTS[0].replace("at -3", "at -4").replace("rope** lies", "rope**\n\nlies", 1), ["s0"]),
+        (TEXTS[0] + "\n## elsewhere\nElse.\n", ["s0", "s3", "elsewhere"]),
     ):
         again.clear()
         read_text(text, RULES, readings=readings)

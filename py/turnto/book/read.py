@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from turnto.book.lower.left_over import tell_left_over
 from turnto.book.lower.section import SectionLowering, table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
-from turnto.book.reread import Readings
+from turnto.book.reread import Readings, SectionText
 from turnto.book.text.header import Header, read_header
 from turnto.book.text.markdown import MarkdownBlock, Parser
 from turnto.book.text.regex import late
@@ -72,14 +72,23 @@ class Parsed:
     problems: tuple[Problem, ...]
     context: CheckContext | None
     """What the checks ask; None for a book without rules."""
-
-    def told(self) -> list[Problem]:
-        """Return the problems that need no check of the whole."""
-        return _told(in_order(self.problems))
+    reading: SectionReader | None = None
+    """What its sections are read with; None for a book without rules."""
 
     def checked(self) -> list[Problem]:
         """Check the whole; return all its problems."""
         return _told(in_order([*self.problems, *(registry.checked(self.context) if self.context else ())]))
+
+    def of_section(self, text: str, file: str, first_line: int) -> list[Problem] | None:
+        """Read a section alone that was changed; return its problems, or None if its change reaches others."""
+        problems: list[Problem] = []
+        marked = Scanner(_one_ending(text), file, first_line).marked()
+        raws = list(_sections(marked, problems))
+        if not self.reading or len(raws) != 1 or not {*_called(raws[0])} <= self.reading.names:
+            return None
+        reader = self.reading.reader(problems)
+        self.reading.section(raws[0], reader)
+        return [*marked.problems, *problems]
 
 
 def parsed(
@@ -244,11 +253,8 @@ def _read(
     language = (
         str(header.fields.get("language") or "en") if isinstance(header.fields.get("language", "en"), str) else "en"
     )
-    sections = (
-        _understood(raws, system, language, header, problems, readings or Readings())
-        if system
-        else tuple(_bare(raw) for raw in raws)
-    )
+    reading = _section_reader(raws, system, language, header, readings or Readings()) if system else None
+    sections = tuple(_understood(raws, reading, problems) if reading else map(_bare, raws))
     book = Book(
         name,
         native_names(system, language).header(header.fields) if system else header.fields,
@@ -261,7 +267,7 @@ def _read(
         tuple(comment for one in marked for comment in one.comments),
         folder,
     )
-    return Parsed(book, tuple(problems), CheckContext(book, system) if system else None)
+    return Parsed(book, tuple(problems), CheckContext(book, system) if system else None, reading)
 
 
 def _system_of(header: Header, rules: Registry, sources: Sequence[Source], problems: list[Problem]) -> System | None:
@@ -320,20 +326,50 @@ SHOWN = frozenset(("shown", "show", "printed", "yes", "gezeigt", "ja"))
 """What a header says under ``conditions`` so that those that hold are read in play."""
 
 
-def _understood(
-    raws: Sequence[Raw],
-    system: System,
-    language: str,
-    header: Header,
-    problems: list[Problem],
-    readings: Readings,
-) -> tuple[Section, ...]:
-    names = frozenset(bare(raw.head.name) for raw in raws)
-    names |= {str(raw.head.pinned) for raw in raws if raw.head.pinned is not None}
+@dataclass(frozen=True, slots=True)
+class SectionReader:
+    """What the sections of a book are read with."""
+
+    vocabulary: Vocabulary
+    shows_conditions: bool
+    readings: Readings
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Return the names and numbers of all sections."""
+        return self.vocabulary.sections
+
+    def reader(self, problems: list[Problem]) -> InstructionReader:
+        """Return a reader of instructions that has given no hint yet."""
+        return InstructionReader(self.vocabulary, Hints(), problems)
+
+    def section(self, raw: Raw, reader: InstructionReader) -> Section:
+        """Read a section, unless it is known; its problems go where those of its instructions go."""
+        read = partial(_section, raw, reader, self.names, reader.problems, self.shows_conditions)
+        return self.readings.section(_text_of(raw), raw.head.place, read, reader.hints, reader.problems)
+
+
+def _section_reader(
+    raws: Sequence[Raw], system: System, language: str, header: Header, readings: Readings
+) -> SectionReader:
+    names = frozenset(name for raw in raws for name in _called(raw))
     added, coin = words_added(header.fields, system.language.kinds), coin_of(system, header.fields)
-    reader = InstructionReader(Vocabulary(system, language, added, names, coin), Hints(), problems)
+    vocabulary = Vocabulary(system, language, added, names, coin)
     shows_conditions = fold(str(header.fields.get("conditions", ""))) in SHOWN
-    readings.begin((system, language, tuple(added.items()), names, coin, shows_conditions))
+    context = (system, language, tuple(added.items()), coin, shows_conditions)
+    readings.begin(context, names, vocabulary.language.articles)
+    return SectionReader(vocabulary, shows_conditions, readings)
+
+
+def _called(raw: Raw) -> Iterator[str]:
+    """Yield what the turns to a section may call it."""
+    yield bare(raw.head.name)
+    if raw.head.pinned is not None:
+        yield str(raw.head.pinned)
+
+
+def _understood(raws: Sequence[Raw], reading: SectionReader, problems: list[Problem]) -> tuple[Section, ...]:
+    reader = reading.reader(problems)
     sections: list[Section] = []
     counted = errors = 0
     for raw in raws:
@@ -344,18 +380,16 @@ def _understood(
             told = f"from here on nothing was read: the book has {MOST_PROBLEMS:,} errors"
             problems.append(Problem(raw.head.place, "more", "error", told, "Mend these first."))
             return (*sections, *map(_bare, raws[len(sections) :]))
-        read = partial(_section, raw, reader, names, problems, shows_conditions)
-        sections.append(readings.section(_key(raw), raw.head.place, read, reader.hints, problems))
+        sections.append(reading.section(raw, reader))
     return tuple(sections)
 
 
-def _key(raw: Raw) -> Hashable:
-    """Return all of a section that its reading hangs on, whatever line of its file it begins at."""
+def _text_of(raw: Raw) -> SectionText:
     text = "\n".join(raw.marked.lines[raw.first : raw.last])
     signs = MARK.findall(text)
     # signs are numbered as they stand
     marks = raw.marked.marks[int(signs[0]) : int(signs[-1]) + 1] if signs else ()
-    return raw.marked.file, raw.title, MARK.sub(OPEN, text), tuple((mark.kind, mark.raw) for mark in marks)
+    return SectionText(raw.marked.file, raw.title, MARK.sub(OPEN, text), tuple((mark.kind, mark.raw) for mark in marks))
 
 
 def _as_written(mark: Mark, sign: re.Match[str]) -> str:

@@ -1,20 +1,42 @@
 """Sections of a book as they were last read, so that a save costs what it has changed.
 
-How a section is read hangs on its own text, on what its book's header adds to the rules' words, and on the names of the
-sections.  A section that has only moved up or down is moved, and not read.
+How a section is read hangs on its own text, on what its book's header adds to the rules' words, and on those names of
+sections that it may say.  A section that has only moved up or down is moved, and not read.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.model import Place, Problem, Section
+from turnto.core.names import fold
 
 T = TypeVar("T")
+
+
+class SectionText(NamedTuple):
+    """All of a section that its reading hangs on, whatever line of its file it begins at."""
+
+    file: str
+    title: str
+    text: str
+    """Its lines, with a sign in place of each mark."""
+    marks: tuple[tuple[str, str], ...]
+    """Kind of each mark, and how it is written."""
+
+    def words(self) -> set[str]:
+        """Return its words, folded as in names."""
+        return words_of(" ".join((self.title, self.text, *(raw for _, raw in self.marks))))
+
+
+def words_of(text: str) -> set[str]:
+    """Return the words of a text, folded as in names."""
+    return set(re.findall(r"[^\W_]+", fold(text.replace("%20", " "))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +57,27 @@ class Readings:
 
     def __init__(self) -> None:
         self._context: Hashable = None
-        self._known: dict[Hashable, SectionReading] = {}
-        self._now: dict[Hashable, SectionReading] = {}
+        self._names: frozenset[str] = frozenset()
+        self._known: dict[SectionText, SectionReading] = {}
+        self._now: dict[SectionText, SectionReading] = {}
 
-    def begin(self, context: Hashable) -> None:
-        """Begin to read the book anew; forget all that was read in another context."""
+    def begin(self, context: Hashable, names: frozenset[str], articles: Iterable[str]) -> None:
+        """Begin to read the book anew.
+
+        Forget what was read in another context, and what may say a name that has come or gone; a name may be said
+        without its article.
+        """
         self._known = self._now if context == self._context else {}
-        self._context, self._now = context, {}
+        if self._known and (changed := [words_of(name).difference(articles) for name in names ^ self._names]):
+            self._known = {
+                text: known for text, known in self._known.items() if not any(map(text.words().issuperset, changed))
+            }
+        self._context, self._names, self._now = context, names, {}
 
     def section(
-        self, key: Hashable, place: Place, read: Callable[[], Section], hints: Hints, problems: list[Problem]
+        self, key: SectionText, place: Place, read: Callable[[], Section], hints: Hints, problems: list[Problem]
     ) -> Section:
-        """Return the section at a place and add its problems; read it only if its key is new."""
+        """Return the section at a place and add its problems; read it only if its text is new."""
         known = self._now.get(key) or self._known.get(key)
         if known is None or not hints.go_on(known.before, known.hints):
             before, first = hints.made, len(problems)

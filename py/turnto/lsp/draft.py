@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from turnto.book.model import Problem
+from turnto.book.problem import in_order
 from turnto.book.read import files_of
 from turnto.book.reread import moved
 from turnto.lsp.index import EMPTY, Index
+
+
+@dataclass(frozen=True, slots=True)
+class EditedSection:
+    """The only section of a book that was typed in since the book was read; lines count from 0."""
+
+    file: Path
+    text: str
+    first: int
+    """Line of its head."""
+    last: int
+    """Line behind its end, as it was read."""
+    changed: tuple[int, int]
+    """Lines that were changed, as they were read."""
+    by: int
+    """How many lines it has more than when it was read."""
 
 
 @dataclass
@@ -21,11 +37,11 @@ class EditedBook:
     texts: dict[Path, str] = field(default_factory=dict)
     """Texts of the editor, which go before those on disk."""
     index: Index = EMPTY
-    """What was read last, which may be older than the texts."""
-    checked: tuple[Problem, ...] = ()
-    """What the last check of the whole found beyond the sections."""
-    checked_texts: dict[Path, str] = field(default_factory=dict)
-    """Texts of the editor that were checked."""
+    """What was read last, which may be older than the texts; its problems are those that are shown."""
+    read: Index = EMPTY
+    """What was read last of the whole."""
+    texts_read: dict[Path, str] = field(default_factory=dict)
+    """Texts of the editor that were read then."""
 
     def change(self, file: Path, text: str | None) -> None:
         """Take a text of the editor; None goes back to that on disk."""
@@ -41,26 +57,45 @@ class EditedBook:
             text = file.read_text("utf-8", errors="replace") if file.is_file() else ""
         return text.replace("\r\n", "\n").split("\n")
 
-    def still_wrong(self) -> Iterator[Problem]:
-        """Yield what the last check found, moved with the lines that were typed since; nothing of those."""
-        changed = {str(file): _changed(text, self.texts.get(file, text)) for file, text in self.checked_texts.items()}
-        for one in self.checked:
-            first, last, by = changed.get(one.place.file, (0, 0, 0))
-            if not first < one.place.line <= last:
-                yield moved(one, by) if one.place.line > last else one
+    def section(self) -> EditedSection | None:
+        """Return the section that was changed since the book was read; None if more than one was, or its head."""
+        if self.read is EMPTY or self.texts.keys() != self.texts_read.keys():
+            return None
+        files = [file for file, text in self.texts.items() if text != self.texts_read[file]]
+        if len(files) != 1:
+            return None
+        old, new = self.texts_read[files[0]].split("\n"), self.texts[files[0]].split("\n")
+        least, by = min(len(old), len(new)), len(new) - len(old)
+        first = next((at for at in range(least) if old[at] != new[at]), least)
+        same = next((at for at in range(least - first) if old[-1 - at] != new[-1 - at]), least - first)
+        last = len(old) - same
+        if any(map(_is_head, (*old[first:last], *new[first : last + by]))):
+            return None
+        head = next((at for at in reversed(range(first)) if _is_head(old[at])), None)
+        if head is None:
+            return None
+        end = next((at for at in range(last, len(old)) if _is_head(old[at])), len(old))
+        return EditedSection(files[0], "\n".join(new[head : end + by]), head, end, (first, last), by)
+
+    def problems_with(self, section: EditedSection, own: list[Problem]) -> tuple[Problem, ...]:
+        """Return the problems of the last reading, moved with their lines, but for those of a section its own of now."""
+        found = list(own)
+        first, last = section.changed
+        for one in self.read.problems:
+            line = one.place.line - 1
+            if one.place.file != str(section.file) or line < section.first:
+                found.append(one)
+            elif line >= section.last or (one in self.read.of_whole and not first <= line < last):
+                found.append(moved(one, section.by) if line >= last else one)
+        return tuple(in_order(found))
 
     def files(self) -> list[Path]:
         """Return the files of the book."""
         return files_of(self.path) if self.path.is_dir() else [self.path]
 
 
-def _changed(before: str, after: str) -> tuple[int, int, int]:
-    """Return the lines that were changed, as (first, last] of those before, and by how many there are more."""
-    old, new = before.split("\n"), after.split("\n")
-    least = min(len(old), len(new))
-    first = next((at for at in range(least) if old[at] != new[at]), least)
-    same = next((at for at in range(least - first) if old[-1 - at] != new[-1 - at]), least - first)
-    return first, len(old) - same, len(new) - len(old)
+def _is_head(line: str) -> bool:
+    return line.lstrip(" ").startswith("##") and not line.lstrip(" ").startswith("###")
 
 
 def is_book(text: str) -> bool:

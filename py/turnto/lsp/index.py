@@ -50,6 +50,8 @@ class Index:
     system: str
     """The id of its rule system; empty if it is unknown."""
     problems: tuple[Problem, ...]
+    of_whole: frozenset[Problem]
+    """Those of them that no section has by itself."""
     names: Mapping[str, tuple[Place, ...]]
     """Kind and name (``section the gate``) -> places where it is meant, its definition first."""
     sections: tuple[tuple[str, Place], ...]
@@ -62,7 +64,7 @@ class Index:
         return [key.partition(" ")[2] for key in self.names if key.startswith(kind + " ")]
 
 
-EMPTY = Index("", (), {}, (), {})
+EMPTY = Index("", (), frozenset(), {}, (), {})
 
 _PARSED: dict[Path, Parsed] = {}
 """In the process that reads: each open book as it was read last."""
@@ -89,10 +91,12 @@ def _garbage_left() -> Iterator[None]:
 
 
 def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
-    """Read a book, with the texts of an editor before those on disk; its problems are those of its sections."""
+    """Read and check a book, with the texts of an editor before those on disk."""
     with _garbage_left():
         made = _PARSED[path] = parsed(path, installed(), texts, _READINGS.setdefault(path, Readings()))
+        problems = made.checked()
     book, context, system = made.book, made.context, installed().get(made.book.system)
+    _LAST[:] = [(path, book, system, any(problem.level == "error" for problem in problems))]
     names: dict[str, list[Place]] = {}
     for section in book.story:
         names.setdefault(f"section {section.name}", []).append(section.place)
@@ -100,21 +104,18 @@ def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
         names.setdefault(f"{kind} {name}", []).append(place)
     return Index(
         system.id if system else "",
-        tuple(made.told()),
+        tuple(problems),
+        frozenset(problems).difference(made.problems),
         {key: tuple(dict.fromkeys(places)) for key, places in names.items()},
         tuple((section.name or section.kind, section.place) for section in book.sections),
         _meanings(path, book, context),
     )
 
 
-def read_problems(path: Path) -> tuple[Problem, ...]:
-    """Check the book that was read last as a whole; return all its problems."""
-    made = _PARSED[path]
+def read_section(path: Path, file: Path, text: str, first_line: int) -> list[Problem] | None:
+    """Read one section of a book that was read before; return its problems, or None if its change reaches others."""
     with _garbage_left():
-        problems = made.checked()
-    is_faulty = any(problem.level == "error" for problem in problems)
-    _LAST[:] = [(path, made.book, installed().get(made.book.system), is_faulty)]
-    return tuple(problems)
+        return _PARSED[path].of_section(text, str(file), first_line)
 
 
 def forget(path: Path) -> None:

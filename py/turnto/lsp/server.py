@@ -17,15 +17,14 @@ from pygls.lsp.server import LanguageServer
 from turnto import __version__
 from turnto.book import rename as renaming
 from turnto.book.model import Problem
-from turnto.book.problem import in_order
 from turnto.lsp import assist, names
 from turnto.lsp.draft import EditedBook, book_of, is_book
-from turnto.lsp.index import EMPTY, forget, odds_of, read_index, read_problems
+from turnto.lsp.index import forget, odds_of, read_index, read_section
 from turnto.lsp.names import Span
 from turnto.rules.installed import installed
 
-PAUSE, REST = 0.02, 0.1
-"""Seconds without a keystroke after which sections are read anew, and then until the whole is checked."""
+PAUSE = 0.3
+"""Seconds without a keystroke after which the whole book is read; the section that one types in is read at once."""
 
 _KINDS = {
     "section": lsp.CompletionItemKind.Reference,
@@ -57,7 +56,7 @@ class BookServer(LanguageServer):
         return self.books[path], file
 
     def changed(self, uri: str, text: str | None) -> None:
-        """Take a text, and read its book once nothing more is typed."""
+        """Take a text; read the section that changed, and its book once nothing more is typed."""
         draft, file = self.draft(uri)
         if draft.path == file and text is not None and not is_book(text):
             return  # some other Markdown file
@@ -82,20 +81,22 @@ class BookServer(LanguageServer):
             self.text_document_publish_diagnostics(shown)
 
     async def _read(self, draft: EditedBook) -> None:
-        await asyncio.sleep(PAUSE)
-        texts, loop = dict(draft.texts), asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
+        if section := draft.section():
+            place = (section.file, section.text, section.first + 1)
+            own = await loop.run_in_executor(self.reader, read_section, draft.path, *place)
+            if own is not None:
+                draft.index = replace(draft.index, problems=draft.problems_with(section, own))
+                self._publish(draft)
+        if draft.texts_read:
+            await asyncio.sleep(PAUSE)
+        texts = dict(draft.texts)
         try:
             index = await loop.run_in_executor(self.reader, read_index, draft.path, texts)
         except OSError as reason:
             self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"{draft.path}: {reason}"))
             return
-        if draft.index is not EMPTY:
-            draft.index = replace(index, problems=tuple(in_order([*index.problems, *draft.still_wrong()])))
-            self._publish(draft)
-            await asyncio.sleep(REST)
-        problems = await loop.run_in_executor(self.reader, read_problems, draft.path)
-        draft.checked, draft.checked_texts = tuple({*problems} - {*index.problems}), texts
-        draft.index = replace(index, problems=problems)
+        draft.index, draft.read, draft.texts_read = index, index, texts
         self._publish(draft)
 
     def _publish(self, draft: EditedBook) -> None:
