@@ -67,6 +67,7 @@ A \\[[bracket]], a brace \\{ and
 ```
 
 ## the end [victory: Home, at Last]
+<!-- map: 600,-25 -->
 <!-- tags: wood dark -->
 
 The end.
@@ -93,7 +94,8 @@ def test_twine_sees_every_turn_as_a_link() -> None:
     first = next(one for one in story.passages if one.name == "b | c")
     assert first.text.count("[[the end]]") == 2
     assert "[[bracket]]" not in first.text
-    assert [one.tags for one in story.passages if one.name == "the end"] == [("victory", "wood", "dark")]
+    end = next(one for one in story.passages if one.name == "the end")
+    assert (end.tags, end.position) == (("victory", "wood", "dark"), "600,-25")
 
 
 @pytest.mark.parametrize("folder", BOOKS, ids=lambda path: path.name)
@@ -110,10 +112,10 @@ SHED = "\n:: shed [end hut]\nA shed.\n[[Out->the end]]\n"
 
 def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
     out = tmp_path / "odd.twee"
-    out.write_text(twee.twee(odd()).replace("wood dark]", "wood]") + SHED, "utf-8")
+    out.write_text(twee.twee(odd()).replace("wood dark]", "wood]").replace('"600,-25"', '"650.5,0"') + SHED, "utf-8")
     made = written(files.read([out]), reading.system("gnat")).files["book.md"]
     assert "## shed [end]\n\n<!-- tags: hut -->\n\nA shed.\n[[Out->the end]]" in made
-    assert "<!-- tags: wood -->" in made
+    assert "<!-- tags: wood -->\n\n<!-- map: 650,0 -->" in made
 
 
 def test_a_passage_that_a_story_calls_turnto_header_is_one_of_its_passages(tmp_path: Path) -> None:

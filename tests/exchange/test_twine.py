@@ -38,7 +38,7 @@ def test_links_alone_pass_every_check(tmp_path: Path, format: str) -> None:
     assert found.turns("Start") == ["Hall", "Yard", "Yard", "Hall"]
     assert "You stand before a mill, and may go in or round." in found.text
     assert [one.message for one in found.made.left] == [f"tag, kept as a comment: {tag}" for tag in ("x", "y")]
-    assert found.section("Hall").startswith("<!-- tags: x y -->")
+    assert found.section("Hall").startswith("<!-- map: 1,2 -->\n<!-- tags: x y -->")
     assert "## Yard [end]" in found.text
 
 

@@ -31,6 +31,16 @@ def tagged(tags: Iterable[str]) -> str:
     return f"<!-- tags: {' '.join(tags).replace('-->', '->')} -->"
 
 
+PLACED = re.compile(r"^<!-- map: (-?\d+),(-?\d+) -->", re.MULTILINE)
+"""Comment beside a section that keeps the place of a passage on Twine's map."""
+
+
+def placed(position: str) -> str:
+    """Return the comment that keeps a place on a map, in whole points; nothing for what is none."""
+    found = re.fullmatch(r"\s*(-?\d{1,9})(?:\.\d*)?\s*,\s*(-?\d{1,9})(?:\.\d*)?\s*", position)
+    return f"<!-- map: {found[1]},{found[2]} -->" if found else ""
+
+
 OPEN, CLOSE = "<!--{-->", "<!--}-->"
 """Braces around an instruction."""
 ADDED, ADDED_END = "<!--+-->", "<!--/+-->"

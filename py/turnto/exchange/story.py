@@ -120,6 +120,8 @@ class Passage:
     is_hidden: bool = False
     tags: tuple[str, ...] = ()
     """Tags of the source that mean nothing to us."""
+    position: str = ""
+    """Where it stands on the map of the tool it comes from."""
 
 
 @dataclass(frozen=True, slots=True)

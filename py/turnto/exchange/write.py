@@ -274,8 +274,9 @@ class _SourceWriter:
         if passage.is_hidden:
             tags.append("hidden")
         head = f"## {name}" + (f" [{', '.join(tags)}]" if tags else "")
-        tagged = [marks.tagged(passage.tags)] if passage.tags else []
-        return "\n\n".join([head, *tagged, *self._blocks((*note, *passage.blocks))])
+        tagged = marks.tagged(passage.tags) if passage.tags else ""
+        kept = "\n".join(filter(None, (marks.placed(passage.position), tagged)))
+        return "\n\n".join(filter(None, [head, kept, *self._blocks((*note, *passage.blocks))]))
 
     # blocks
 

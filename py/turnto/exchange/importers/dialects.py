@@ -180,7 +180,8 @@ def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:
     if not ending and any(isinstance(one, Paragraph) and _DEAD.search(one.text) for one in blocks[-2:]):
         ending = "" if any(not isinstance(one, Paragraph) for one in blocks) else "death"
     tags = tuple(tag for tag in passage.tags if tag.casefold() not in (ending, "nobr"))
-    return Passage(passage.name, Place(passage.file, max(1, passage.line - 1)), blocks, ending=ending, tags=tags)
+    place = Place(passage.file, max(1, passage.line - 1))
+    return Passage(passage.name, place, blocks, ending=ending, tags=tags, position=passage.position)
 
 
 _MARKDOWN_LINK = re.compile(r"(?<![\]!\\])\[([^\[\]\n]{1,500})\]\(([^()\n]{1,200})\)")

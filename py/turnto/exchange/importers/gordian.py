@@ -129,7 +129,8 @@ class _GordianReader:
             "gb-rear-cover": "back cover",
         }.get(one.name, one.name)
         blocks = self._blocks(one)
-        return order, Passage(name, one.place(), blocks, pinned or None, ending, kind=kind, tags=others)
+        made = Passage(name, one.place(), blocks, pinned or None, ending, kind=kind, tags=others, position=one.position)
+        return order, made
 
     # the text of a passage
 

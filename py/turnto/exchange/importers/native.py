@@ -70,6 +70,8 @@ def _section(passage: TweePassage, told: dict[str, str], body: str) -> str:
     others = [tag for tag in passage.tags if not _OWN.fullmatch(tag) and not _OF_GORDIAN.fullmatch(tag)]
     if (kept := marks.TAGS.search(text)) is None or kept[1].split() != others:
         text = "\n\n".join([marks.tagged(others)] * bool(others) + [marks.TAGS.sub("", text)])
+    if position := marks.placed(passage.position):  # whoever moves a passage on the map moves what is kept of it
+        text = marks.PLACED.sub(position, text, count=1)
     return f"## {name}" + (f" [{tags}]" if tags else "") + f"\n\n{text}"
 
 

@@ -191,7 +191,8 @@ def _old_page(text: str, file: str) -> TweeStory:
         own = attributes(found[1])
         body = unescape(_until(text, found.end(), "</div", len(text))).replace("\\n", "\n").replace("\\t", "\t")
         tags = tuple(own.get("tags", "").split())
-        _take(story, TweePassage(own.get("tiddler", ""), tags, body, file, _line(text, found.end())))
+        line, position = _line(text, found.end()), own.get("twine-position", "")
+        _take(story, TweePassage(own.get("tiddler", ""), tags, body, file, line, position))
     if not story.passages:
         raise ImportRefused(f"{file} is a web page, but no Twine story is in it.")
     return story
@@ -225,7 +226,9 @@ def read_json(text: str, file: str) -> TweeStory:
         name = _text(own, "name") or f"passage {number}"
         if first and str(own.get("pid", number)) == first:
             story.start = name
-        _take(story, TweePassage(name, tuple(map(str, listed)), _text(own, "text"), file, 1))
+        about = own.get("metadata")
+        position = _text(about, "position") if isinstance(about, dict) else ""
+        _take(story, TweePassage(name, tuple(map(str, listed)), _text(own, "text"), file, 1, position))
     return story
 
 
