@@ -73,8 +73,8 @@ def passages(book: Book, change: Callable[[Book, Cut], str]) -> list[SourcePassa
                 notes.append(marks.note("head", "unnamed"))
             body = change(book, cut)
             kept = marks.PLACED.search(cut.body)
-            place = (int(kept[1]), int(kept[2])) if kept else places.get(bare(shown))
-            place = place or aside(2 + len(book.sources) + len(found))
+            ours = places.get(bare(shown)) or aside(2 + len(book.sources) + len(found))
+            place = (int(kept[1]), int(kept[2])) if kept else ours
             others = tuple(tag for found_tags in marks.TAGS.finditer(cut.body) for tag in found_tags[1].split())
             found.append(SourcePassage(shown, tags, body, tuple(notes), kinds, head.ending, head.pinned, others, place))
             notes = []
