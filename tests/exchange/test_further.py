@@ -34,7 +34,9 @@ It is dark. // a note
 * [Take it] You take it.
   ~ key = true
   -> yard
-+ {gold > 2} Pay -> yard
++ {gold > 2} "A light?"
+  I struck one.
+  -> yard
 + Wait
 - The end of all. -> END
 === yard
@@ -51,7 +53,7 @@ def test_ink(tmp_path: Path) -> None:
     assert found.book.header["title"] == "The Cellar"
     assert "{If you have the keyword *Key*} You hold a key. {Otherwise} No key." in found.section("cellar")
     assert "- {Once} Take it. You take it. {Gain the keyword *Key*} -> yard" in found.section("cellar")
-    assert "- {If *Gold* is 3 or more} Pay -> yard" in found.section("cellar")
+    assert '- {If *Gold* is 3 or more} "A light?" I struck one. -> yard' in found.section("cellar")
     told = [one.message for one in found.made.left]
     # a choice without a turn of its own goes on behind the gather
     assert "- Wait -> cellar, part 2" in found.section("cellar")

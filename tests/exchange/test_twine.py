@@ -322,6 +322,23 @@ def test_conditions_in_words(text: str, said: str) -> None:
     assert condition(text, {"n": "number", "a": "flag", "b": "flag"}) == said
 
 
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("visited() is 1", "you have not been here before"),
+        ("not (visited() > 1)", "you have not been here before"),
+        ("visits >= 2", "you have been here before"),
+        ("passage.visits is 3", "this is your third visit here"),
+        ("visited() gt 3", "you have been here 3 times before"),
+        ("not (visited() gt 3)", ""),
+        ("visited()", ""),
+    ],
+)
+def test_visits_of_the_passage_itself_in_words(text: str, said: str) -> None:
+    assert condition(text, {}) == said
+    assert condition("visits > 1", {"visits": "number"}) == "*Visits* is 2 or more"
+
+
 def test_a_variable_that_is_one_of_some_words_is_a_keyword_for_each() -> None:
     kinds = kinds_in(
         ['(set: $job to "thief")', "(set: $job to 'mage')(set: $name to \"Bob\")", '(if: $job is not "mage")[]']
@@ -352,6 +369,7 @@ def test_links_are_found_in_every_notation() -> None:
         ("Harlowe", "(set: $a to (a: 1), $b to (a: 2))", "TODO instruction: (set: $a to (a: 1), $b to (a: 2)) (story.twee:8)"),
         ("Harlowe", 'See <a target="_blank" href="https://example.org/a?b=1&amp;c=2">the map</a>.', "See the map (https://example.org/a?b=1&c=2)."),
         ("Harlowe", '<a href="https://example.org">https://example.org</a>', "https://example.org"),
+        ("Harlowe", 'A map:\n<img src=map.png\nalt="The mill">', "![The mill](map.png)"),
         ("SugarCube", "One.<<br>>\nTwo.", "One.\n\nTwo."),
         ("SugarCube", 'I <<fade "look" "Yard" 20>>.', 'I look.\n\nTODO turn, perhaps: <<fade "look" "Yard" 20>>'),
         ("SugarCube", '<img src="https://example.org/a.png" alt="A map">', "(A map)"),

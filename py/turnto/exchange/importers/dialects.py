@@ -208,8 +208,14 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
     flow = BlockBuilder(prose, source.texts, _placed(passage), has_breaks)
     source.switches.clear()
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
-    source.read(flow, passage.text, passage)
+    source.read(flow, _TAG_OVER_LINES.sub(lambda tag: tag[0].replace("\n", " "), passage.text), passage)
     return flow.blocks()
+
+
+_TAG_OVER_LINES = re.compile(
+    r"<(?:img|a|audio|video|div|span|p|input|table|td|h[1-6])\s[^<>\[\]]{0,1000}>", re.IGNORECASE
+)
+"""Tag of HTML, whose lines are one."""
 
 
 _WIKI = {

@@ -113,10 +113,9 @@ class _ExpressionReader:
         if self.peek() == ("sign", "("):
             return self.called(word)
         shown, bare = words_of(word), variable(word)
-        sign = ""
-        while self.peek()[0] == "sign" and self.peek()[1] in ("is", "==", "!=", "<", ">", "<=", ">=", "not"):
-            sign = {"is": "==", "not": "!="}.get(self.peek()[1], self.peek()[1])
-            self.take()
+        sign = self.sign()
+        if bare in _VISITS and bare not in self.kinds:
+            return self.visits_here(sign)
         if not sign:
             return f"*{shown}* is 1 or more" if self.kinds.get(bare) == "number" else _flag(shown, bare, self.kinds)
         kind, value = self.take()
@@ -131,9 +130,19 @@ class _ExpressionReader:
             return said if (value.casefold() == "true") == (sign == "==") else _denied(said)
         raise _NoWords
 
+    def sign(self) -> str:
+        """Read a sign that compares; nothing if there is none."""
+        sign = ""
+        while self.peek()[0] == "sign" and self.peek()[1] in ("is", "==", "!=", "<", ">", "<=", ">=", "not"):
+            sign = {"is": "==", "not": "!="}.get(self.peek()[1], self.peek()[1])
+            self.take()
+        return sign
+
     def called(self, word: str) -> str:
         self.take()
         kind, value = self.take()
+        if word.casefold() == "visited" and (kind, value) == ("sign", ")"):
+            return self.visits_here(self.sign())
         if word.casefold() not in ("visited", "hasvisited") or kind != "text" or self.take() != ("sign", ")"):
             raise _NoWords
         times = 1
@@ -142,6 +151,27 @@ class _ExpressionReader:
             self.place += 2
         said = f"you have visited {NAME}{value[1:-1]}{NAME_END}"
         return said if times < 2 else f"{said} {times} times"
+
+    def visits_here(self, sign: str) -> str:
+        """Read the number that the visits of this passage are compared with, of which the present one is the first."""
+        kind, value = self.take()
+        if kind != "number":
+            raise _NoWords
+        match (sign, int(value)):
+            case (">", 1) | (">=", 2) | ("!=", 1):
+                return "you have been here before"
+            case ("<", 2) | ("<=", 1) | ("==", 1):
+                return "you have not been here before"
+            case (">=" | ">", number) if number > 1:
+                return f"you have been here {number - (sign == '>=')} times before"
+            case ("==", number) if 1 < number < 10:
+                return f"this is your {_ORDINALS[number - 2]} visit here"
+        raise _NoWords
+
+
+_VISITS = ("visits", "visit", "passage.visits")
+"""Names of the number of visits in Harlowe and in Chapbook."""
+_ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()
 
 
 def _keyword(shown: str, text: str) -> str:
@@ -178,12 +208,14 @@ def _denied(said: str) -> str:
     for begin, denied in (
         ("you have not visited ", "you have visited "),
         ("you have visited ", "you have not visited "),
+        ("you have not been here before", "you have been here before"),
+        ("you have been here before", "you have not been here before"),
     ):
         if said.startswith(begin):
             return denied + said.removeprefix(begin)
     if said.startswith("you do not have "):
         return "you have " + said.removeprefix("you do not have ")
-    if said.startswith("you have "):
+    if said.startswith("you have ") and not said.startswith("you have been "):
         return "you do not have " + said.removeprefix("you have ")
     if found := re.fullmatch(r"(\*.*\*) is (\d+) or (more|less)", said):
         number = int(found[2])

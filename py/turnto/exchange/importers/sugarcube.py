@@ -290,6 +290,8 @@ def _macro(
     place: int,
 ) -> int:
     name, arguments, whole = found["name"].casefold(), found["arguments"].strip(), found[0]
+    if name in ("if", "elseif"):  # `visited("here")` of the passage itself counts as `visited()` does
+        arguments = re.sub(rf"visited\((['\"]){re.escape(source.inside[0])}\1\)", "visited()", arguments)
     given = _arguments(arguments, flow) if name in _AIMED else []
     match name:
         case "if":

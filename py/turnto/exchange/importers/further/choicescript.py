@@ -104,7 +104,7 @@ class _Scene:
         if found := re.match(r"\s*\*label\s+(\w+)", self.lines[start]):
             return self._section(self.target(found[1]), start + 1, end, onward, self.target(found[1]))
         self.made += 1
-        return self._section(f"{self.part.base}, {called} {self.made}", start, end, onward)
+        return self._section(f"{self.part.base}, {called.rstrip('.')} {self.made}", start, end, onward)
 
     def _range(self, at: int, end: int, onward: str, deep: int) -> bool:
         """Read lines into the section; return whether they lead elsewhere."""
@@ -261,7 +261,7 @@ class _Scene:
         if not target or not all(deeds):
             self.made += 1
             plain = " ".join(_VALUE.sub("", label).split()[:6]) or "option"
-            target, deeds = self._section(f"{self.part.base}, {plain} {self.made}", start, end, after), []
+            target, deeds = self._section(f"{self.part.base}, {plain.rstrip('.')} {self.made}", start, end, after), []
         self.flow.turn(label, target, tuple(deeds), when)
 
     def _set(self, line: str) -> str:

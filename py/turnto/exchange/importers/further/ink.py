@@ -659,7 +659,12 @@ def _cut(text: str, sign: str) -> tuple[str, str, str]:
 
 
 def _sentence_and(label: str, words: str) -> str:
-    return label if not words else f"{label}{'' if not label or label[-1] in '.!?…”' else '.'} {words}".strip()
+    is_whole = not label or _ENDED.search(label)
+    return f"{label}{'' if is_whole else '.'} {words}".strip() if words else label
+
+
+_ENDED = re.compile(r"[.!?…][\"')’”*]*$|”$")
+"""End of a sentence, behind which no full stop is wanted."""
 
 
 def _unescaped(text: str) -> str:
