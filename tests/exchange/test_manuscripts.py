@@ -131,6 +131,19 @@ def test_headings_with_links_are_sections(tmp_path: Path) -> None:
     assert found.turns("in the mill") == ["on the roof"]
 
 
+def test_headings_that_links_of_markdown_lead_to_are_sections(tmp_path: Path) -> None:
+    text = (
+        "# 1.Start\n\n## The Hall{.center}\n\nA hall. If you wish to leave, [go here](2.secret.Yard).\n\n"
+        "- [Wait](#2.secret.Yard)\n- [Sleep](3.Bed)\n\nSee [the web](https://example.org).\n\n"
+        "# 2.secret.Yard\n\n## Outside\n\nA yard.\n"
+    )
+    found = imported(tmp_path, text)
+    assert found.errors == []
+    assert found.turns("1.Start") == ["2.secret.Yard", "2.secret.Yard"]
+    assert found.section("1.Start").startswith("**The Hall**\n\nA hall.\n\n- Leave. -> 2.secret.Yard")
+    assert [one.message for one in found.made.left] == ["turn, perhaps: - [Sleep](3.Bed)"]
+
+
 def test_without_sections_there_is_no_book(tmp_path: Path) -> None:
     with pytest.raises(ImportRefused, match="no sections"):
         imported(tmp_path, "Just prose.")

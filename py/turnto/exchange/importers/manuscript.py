@@ -26,12 +26,14 @@ _TURN = re.compile(
     r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
     r"|(?:(?<=\botherwise )|(?<=\botherwise, )|(?<=\bif not, ))(?:to\s+)?[*_]{0,3}(?P<other>\d{1,4})\b[*_]{0,3}(?=[.;)]|$)"
     r"|(?:->|→|=>|⇒)\s*[*_\[]{0,3}(?P<arrow>\d{1,4})\b[*_\]]{0,3}"
-    r"|\[(?P<label>[^\[\]\n]{1,200})\]\(#(?:sect?(?:ion)?-?)?(?P<link>[\w-]{1,80})\))",
+    r"|\[(?P<label>[^\[\]\n]{1,200})\]\((?P<sign>#?)(?:sect?(?:ion)?-?(?=\d))?(?P<link>[^()\s#]{1,80})\))",
     re.IGNORECASE,
 )
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
 _MENTION = re.compile(r"\b(?:section|paragraph|abschnitt|absatz)\s+[*_]{0,3}(\d{1,4})\b", re.IGNORECASE)
+_LINK = re.compile(r"(?<!!)\[[^\[\]\n]{1,200}\]\((?!\w+:|//)#?([^()\s]{1,80})\)")
+"""Link of Markdown to something of the manuscript's own."""
 _STATS = re.compile(
     r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
 )
@@ -84,15 +86,19 @@ _Names = Mapping[str, str]
 def _names(parts: Sequence[_Part], text: str) -> _Names:
     named: dict[str, str] = {}
     for key, _, _ in parts:
-        if key:
-            slug = re.sub(r"[^\w\s-]", "", key.casefold())
-            for name in (key.casefold(), re.sub(r"[\s_]+", "-", slug.strip()), re.sub(r"[\s-]+", "_", slug.strip())):
-                named.setdefault(name, key)
+        for name in _signs(key) if key else ():
+            named.setdefault(name, key)
     for line in text.split("\n"):
         found = _HEADING.fullmatch(line[:300])
         if found and found[3] and found[2].casefold() in named:
             named.setdefault(found[3].casefold(), named[found[2].casefold()])
     return named
+
+
+def _signs(heading: str) -> tuple[str, str, str]:
+    """Return what links may call a heading."""
+    slug = re.sub(r"[^\w\s-]", "", heading.casefold()).strip()
+    return heading.casefold(), re.sub(r"[\s_]+", "-", slug), re.sub(r"[\s-]+", "_", slug)
 
 
 def _front(
@@ -160,7 +166,9 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         return _parts(lines, [(place, str(number)) for place, number in starts], skipped)
     heads = [(place, found) for place, line in enumerate(lines) if (found := _HEADING.fullmatch(line[:300]))]
     levels = [len(found[1]) for _, found in heads]
-    level = next((one for one in (2, 1, 3, 4) if levels.count(one) > 1), 0)
+    links = {found[1].casefold() for line in lines for found in _LINK.finditer(line)}
+    led_to = [len(found[1]) for _, found in heads if not links.isdisjoint((*_signs(found[2]), found[3]))]
+    level = max((one for one in (2, 1, 3, 4) if levels.count(one) > 1), key=led_to.count, default=0)
     named = [(place, found[2] or found[3]) for place, found in heads if len(found[1]) == level]
     return _parts(lines, named, skipped)
 
@@ -212,13 +220,18 @@ def _passage(
                 if _TABLE.match(text) and TURN not in marked:
                     prose = re.sub(r"^[ \t]*\\\|", "|", prose, flags=re.MULTILINE)
                 paragraphs.append((prose, Place(file, first)))
-                if any(one[1] in named for one in _MENTION.finditer(marked)):
+                if any(one[1] in named for one in _MENTION.finditer(marked)) or _LINK.search(marked):
                     blocks.extend(blocks_of(paragraphs, checks))
                     paragraphs.clear()
                     blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "turn, perhaps"))
         waiting = []
 
     for number, text in lines:
+        if key and (head := _HEADING.fullmatch(text[:300])):
+            flush()
+            waiting, first = [f"**{re.sub(r'[ ]*[{][^{}]*[}]$', '', head[2]).strip('*_ ')}**"], number
+            flush()
+            continue
         is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)])[ \t]+", text))
         if not text.strip() or (is_item and waiting):
             flush()
@@ -307,8 +320,9 @@ def _marked(text: str, named: _Names) -> str:
             return f"{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
         target = found["link"].replace("_", " ")
         known = named.get(found["link"].casefold()) or named.get(target.casefold())
-        said = re.sub(r"^turn to\b.*|^\d+$", "", found["label"], flags=re.IGNORECASE)
-        return f"{said} {TURN}{known or target}{TURN_END}" if known or target.isdigit() else found[0]
+        said = re.sub(r"^turn to\b.*|^(?:\w+ )?here$|^\d+$", "", found["label"], flags=re.IGNORECASE)
+        is_turn = known or (found["sign"] and target.isdigit())
+        return f"{said} {TURN}{known or target}{TURN_END}" if is_turn else found[0]
 
     def turn_by_name(found: re.Match[str]) -> str:
         name = found["shown"] or found["plain"]
