@@ -247,6 +247,19 @@ def test_a_foe_whose_weapon_nobody_knows(facts: str, warns: bool) -> None:
     assert ("unknown-weapon" in codes("## a\n" + beside)) is warns
 
 
+@rules("GL-AUTH-02", "GL-AUTH-03", "GL-AUTH-60")
+def test_a_contest_with_somebody_of_whom_nothing_is_known() -> None:
+    said = "## a\n{Quick Contest of ST with the smith}\n- Win: -> b\n- Lose: -> b" + END
+    assert "no-score" in codes(said)
+    assert "no-score" in codes(said, "foes:\n  smith: {IQ: 9}\n")
+    assert "no-score" not in codes(said, "foes:\n  smith: {ST: 13}\n")
+    assert "no-score" not in codes(said.replace("the smith", "the smith (13)"))
+    assert "no-score" in codes(said.replace("Quick Contest", "Regular Contest"))
+    hidden = said.replace("of ST with the smith", "Stealth against the smith's Hearing")
+    assert "no-score" in codes(hidden)
+    assert "no-score" not in codes(hidden, "foes:\n  smith: {IQ: 9}\n")
+
+
 @rules("GL-AUTH-70", "GL-AUTH-71", "GL-AUTH-72", "GL-AUTH-73", "GL-AUTH-74")
 def test_the_worked_sections_of_the_digest_can_be_written() -> None:
     for text in (

@@ -138,12 +138,13 @@ def _later_wares(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, s
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[tuple[int, str, str, str]]:
     """Of all its instructions together: GL-AUTH-60, GL-AUTH-62, GL-AUTH-64, GL-AUTH-66, GL-AUTH-67."""
     # authors want them, players do not
-    from turnto.rules.gurps.author_checks.heroes import beyond_harm, sure_rolls, unknown_weapons
+    from turnto.rules.gurps.author_checks.heroes import beyond_harm, guessed_scores, sure_rolls, unknown_weapons
 
     yield from _later_wares(deeds, terms)
     yield from sure_rolls(deeds, terms)
     yield from beyond_harm(deeds, terms)
     yield from unknown_weapons(deeds, terms)
+    yield from guessed_scores(deeds, terms)
     yield from of_magic(deeds, terms)
 
 

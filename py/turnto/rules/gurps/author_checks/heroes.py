@@ -1,4 +1,4 @@
-"""Warnings about ready heroes who cannot fail, act or be hurt, and foes with unknown weapons (GL-AUTH-60, GL-AUTH-62,
+"""Warnings about ready heroes who cannot fail, act or be hurt, and foes with unknown weapons or scores (GL-AUTH-60, GL-AUTH-62,
 GL-AUTH-64).
 """
 
@@ -19,6 +19,7 @@ from turnto.rules.gurps.character.weapons import modes, unarmed
 from turnto.rules.gurps.combat.foes.parse import figures, harmless
 from turnto.rules.gurps.creation.choices import of_era
 from turnto.rules.gurps.options import mana, number
+from turnto.rules.gurps.rolls.contests import GUESSED, score_of_foe
 from turnto.rules.gurps.rolls.trials import best_of
 from turnto.rules.gurps.tables import table
 
@@ -105,6 +106,14 @@ def beyond_harm(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
         for name, dr in _hides(deed, terms):
             if dr >= most:
                 yield place, "cannot-be-hurt", f"{name} has DR {dr}, and no weapon to be had here does more than {most}", "Lower its DR, or let the hero find something that bites (GL-AUTH-64)."  # fmt: skip
+
+
+def guessed_scores(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[Told]:
+    """GL-AUTH-60: a contest with somebody of whom the book's table of foes says no such score."""
+    for place, deed in enumerate(deeds):
+        if deed.phrase in ("quick-contest", "contest") and deed.get("foe") and score_of_foe(deed, terms)[1] is None:
+            told = f"nothing says how good {deed['foe']} is in this contest"
+            yield place, "no-score", told, f"Write against a number, or a row in the table of foes; {GUESSED} is taken."
 
 
 def unknown_weapons(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:

@@ -34,19 +34,24 @@ def opponent(deed: Deed, terms: Terms) -> Procedure[tuple[str, int]]:
         found = dice(str(thrown))
         faces = yield from roll(found, say("gurps-roll-other-side"), secret=True)
         return say("gurps-other-side"), found.total(faces)
-    return _of_a_foe(str(deed.get("foe", "")), deed, terms)
+    name, score = score_of_foe(deed, terms)
+    return name or say("gurps-other-side-capital"), GUESSED if score is None else score
 
 
 _OWNED = re.compile(r"(?:the |a |an )?(.+?)(?:'s|') (.+)")
 
 
-def _of_a_foe(text: str, deed: Deed, terms: Terms) -> tuple[str, int]:
-    plain = fold(text)
+GUESSED = 10
+"""The score of somebody of whom the book says nothing."""
+
+
+def score_of_foe(deed: Deed, terms: Terms) -> tuple[str, int | None]:
+    """Return who stands against the hero in a contest, and his score, or None where the table of foes has none."""
+    plain = fold(str(deed.get("foe", "")))
     found = _OWNED.fullmatch(plain)
     name, what = (found[1], found[2]) if found else (plain.removeprefix("the "), "")
-    row = next((row for own, row in terms.foes.items() if own == name), {})
     wanted = what or fold(str(deed.get("skill") or deed.get("field") or ""))
-    return name.capitalize() or say("gurps-other-side-capital"), _score_of(row, wanted)
+    return name.capitalize(), _score_of(terms.foes[name], wanted) if name in terms.foes else None
 
 
 SENSES: Mapping[str, str] = {
@@ -55,17 +60,15 @@ SENSES: Mapping[str, str] = {
 _BEASTS = re.compile(r"\b(?:beast|carnivore|herbivore)\b")
 
 
-def _score_of(row: Mapping[str, str], wanted: str) -> int:
-    """What a foe's row says of a score.  Where it says nothing, Will is IQ, a sense is IQ with Alertness and the acute sense
-    (GL-CORE-35), a beast's 14 (GL-COMBAT-96), and any other 10."""
+def _score_of(row: Mapping[str, str], wanted: str) -> int | None:
+    """What a foe's row says of a score, or None.  Where it says nothing, Will is IQ, and a sense is IQ with Alertness and the
+    acute sense (GL-CORE-35), a beast's 14 (GL-COMBAT-96)."""
     said = _said_of(row, wanted)
-    if said is not None:
+    if said is not None or wanted not in (*SENSES, "will"):
         return said
-    if wanted not in (*SENSES, "will"):
-        return 10
     if wanted == "will":
-        return _said_of(row, "iq", 10) + _said_of(row, "strong will", 0) - _said_of(row, "weak will", 0)
-    base = 14 if _BEASTS.search(facts_of(row)) else _said_of(row, "iq", 10)
+        return _said_of(row, "iq", GUESSED) + _said_of(row, "strong will", 0) - _said_of(row, "weak will", 0)
+    base = 14 if _BEASTS.search(facts_of(row)) else _said_of(row, "iq", GUESSED)
     return base + _said_of(row, "alertness", 0) + _said_of(row, f"acute {SENSES[wanted]}", 0)
 
 
