@@ -47,6 +47,8 @@ _FETCHED = late(
     r"(?i)url\s*\(\s*(?!\s*[\"']?\s*#)|@import|image-set|\bsrc\s*\(|\bimage\s*\(|expression\s*\(|-moz-binding|\\"
 )
 _SCHEME = late(r"(?i)(java|vb|live)?script\s*:|data\s*:\s*text")
+_SUSPECT = late(r"[(@:\\]|-[A-Za-z]")
+"""A sign that stands in whatever fetches or runs something, and not in the shape of a path."""
 
 
 _SPOKEN = late(r"aria-.*|data-.*|id|class|role|lang")
@@ -150,7 +152,7 @@ def _wrong_attributes(element: str, attributes: Mapping[str, str]) -> Iterator[s
             yield f"an animation of {value[:30]}"
         elif _SPOKEN.fullmatch(lower):
             continue
-        elif _FETCHED.search(value) or _SCHEME.search(value):
+        elif _SUSPECT.search(value) and (_FETCHED.search(value) or _SCHEME.search(value)):
             yield f"{name[:30]} that fetches or runs something"
 
 
