@@ -218,18 +218,20 @@ def test_the_phrasebook_names_every_phrase(rules: System) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "words"),
+    ("pattern", "one_of", "all_of"),
     [
-        ("[you] lose {n:number} vitality", {"vitality"}),
-        ("spend {n:number} round[s] of rest", {"spend"}),
-        ("(lose|drop|lay down) {item:item}", {"lose", "drop", "down"}),
-        ("(gain|[then] (take|keep)) {item:item}", {"gain", "take", "keep"}),
-        ("{item:item} (is|are) (taken away|lost)", {"taken", "lost"}),
-        ("[the] {item:item}", set[str]()),
+        ("[you] lose {n:number} vitality", {"vitality"}, {"lose", "vitality"}),
+        ("spend {n:number} round[s] of rest", {"spend"}, {"spend", "of", "rest"}),
+        ("(lose|drop|lay down) {item:item}", {"lose", "drop", "down"}, set[str]()),
+        ("(gain|[then] (take|keep)) {item:item}", {"gain", "take", "keep"}, set[str]()),
+        ("{item:item} (is|are) (taken away|lost)", {"taken", "lost"}, set[str]()),
+        ("[the] {item:item}", set[str](), set[str]()),
     ],
 )
-def test_a_pattern_is_looked_up_by_words_that_every_match_has_one_of(pattern: str, words: set[str]) -> None:
-    assert anchors(pattern) == words
+def test_a_pattern_is_looked_up_by_words_that_every_match_holds(
+    pattern: str, one_of: set[str], all_of: set[str]
+) -> None:
+    assert anchors(pattern) == (one_of, all_of)
 
 
 def shortest_texts(parts: tuple[Any, ...]) -> Iterator[set[str]]:
@@ -248,5 +250,6 @@ def test_every_text_that_matches_a_pattern_holds_a_word_it_is_looked_up_by(own: 
     ways = ways_of(own, "en")
     for known in (*ways.phrases.members, *ways.conditions.members):
         for pattern in known.wanted.patterns:
-            words = anchors(pattern)
-            assert all(not words or words & said for said in shortest_texts(parse(pattern))), pattern
+            one_of, all_of = anchors(pattern)
+            texts = [*shortest_texts(parse(pattern))]
+            assert all((not one_of or one_of & said) and all_of <= said for said in texts), pattern

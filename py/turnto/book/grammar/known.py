@@ -40,7 +40,7 @@ class Group:
         """Patterns that need no word: member, and which of its patterns."""
         for place, member in enumerate(self.members):
             for number, pattern in enumerate(member.wanted.patterns):
-                words = anchors(pattern)
+                words, _ = anchors(pattern)
                 for found in [self._anchored[word] for word in words] if words else [self._any]:
                     found.add((place, number))
 

@@ -143,21 +143,21 @@ _WHOLE_WORD = late(r"(?<![^\s|(])[^\W\d_]+(?![^\s|)])")
 
 
 @lru_cache(maxsize=16384)
-def anchors(pattern: str) -> frozenset[str]:
-    """Return words of which every text that matches a pattern contains one; empty if it need not contain any.
+def anchors(pattern: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return words of which every text that matches a pattern contains one, empty if it need not, and words that it all contains.
 
     They are read off the pattern, since most patterns are met by no text of a book and need not be parsed.
     """
-    required = pattern
-    while required != (required := _OPTIONAL.sub(" ", required)):
+    required = _OPTIONAL.sub(" ", pattern)
+    while "[" in required and required != (required := _OPTIONAL.sub(" ", required)):
         pass
-    plain = _ALTERNATIVES.sub(" ", required)
-    if not set(plain) & set("(|"):
-        if words := _WHOLE_WORD.findall(plain):
-            return frozenset((fold(max(words, key=len)),))  # the longest, since the commonest words are short
+    plain = _ALTERNATIVES.sub(" ", required) if "(" in required else required
+    if "(" not in plain and "|" not in plain:
+        if words := [*map(fold, _WHOLE_WORD.findall(plain))]:
+            return frozenset((max(words, key=len),)), frozenset(words)  # the longest: the commonest words are short
         if groups := list(filter(None, map(_words_of, _ALTERNATIVES.findall(required)))):
-            return max(groups, key=lambda words: len(min(words, key=len)))
-    return min(needs_of(pattern), key=len, default=frozenset())
+            return max(groups, key=lambda words: len(min(words, key=len))), frozenset()
+    return min(needs_of(pattern), key=len, default=frozenset()), frozenset()
 
 
 @lru_cache(maxsize=4096)
@@ -327,8 +327,9 @@ Trail = tuple[Any, ...]
 
 def _may_match(pattern: str, words: frozenset[str]) -> bool:
     """Return whether a text with these words holds all that a pattern needs."""
-    own = anchors(pattern)
-    return not (own and own.isdisjoint(words)) and not any(map(words.isdisjoint, needs_of(pattern)))
+    one_of, all_of = anchors(pattern)
+    is_anchored = all_of <= words and not (one_of and one_of.isdisjoint(words))
+    return is_anchored and not any(map(words.isdisjoint, needs_of(pattern)))
 
 
 def find(graph: PatternGraph | None, text: str, words: Sequence[Token], extents: Extents) -> Fit | None:
