@@ -11,8 +11,10 @@ from turnto.core.plurals import COMPOUNDED, ONCE_WRITTEN, PLURALS, SINGULARS
 @lru_cache(maxsize=16384)
 def fold(name: str) -> str:
     """Return a name in its form for comparison: casefolded, spaces, quotes, hyphens and accents normalised."""
+    if name.isascii():
+        return " ".join(name.split()).casefold()
     folded = " ".join(name.translate(_PLAIN).split()).casefold()
-    return folded if folded.isascii() else normalize("NFC", normalize("NFC", folded).casefold())
+    return normalize("NFC", normalize("NFC", folded).casefold())
 
 
 _PLAIN = str.maketrans(

@@ -295,8 +295,7 @@ def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> Phrase
 
     Unless it is a whole sentence, it is beyond doubt.
     """
-    offered = (rest for may in vocabulary.language.may if (rest := without(run, may)))
-    for said in (run, *offered):
+    for said in (run, *without(run, vocabulary.language.may)):
         found = vocabulary.instruction(said, Place(""), wide=True)
         is_plain = bool(found) and vocabulary.instruction(said, Place(""), strict=True) is not None
         if found and (is_plain or (is_sentence and not found.unknown) or is_certain(found, said, NAMING)):
@@ -347,7 +346,7 @@ def _condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) ->
     else:
         opener = _opener(vocabulary, run)
         said = run[len(opener) :].strip()
-        if without_it := without(run, _WITHOUT):
+        if without_it := next(without(run, (_WITHOUT,)), ""):
             opener, said = vocabulary.language.unless[0], f"{vocabulary.language.having[0]} {without_it}"
         known = _known(vocabulary, said) if opener else ""
         if not known and opener and is_alone:
@@ -400,6 +399,10 @@ def _joined(condition: str, deeds: Sequence[str]) -> str:
     return f"{condition}, {first}{said[1:]}" if condition else said
 
 
-def without(text: str, beginning: str) -> str:
-    """Return a text without this beginning; empty if it begins otherwise."""
-    return text[len(beginning) :].strip() if plain(text).casefold().startswith(beginning + " ") else ""
+def without(text: str, beginnings: Sequence[str]) -> Iterator[str]:
+    """Yield a text without each of these beginnings that it has."""
+    said = plain(text).casefold()
+    if said.startswith(tuple(beginnings)):
+        for one in beginnings:
+            if said.startswith(f"{one} ") and (rest := text[len(one) :].strip()):
+                yield rest

@@ -399,7 +399,7 @@ class InstructionReader:
 
     def does(self, text: str) -> bool:
         """Return whether a text is an instruction, perhaps an offered one, or several."""
-        offered = (rest for may in self.language.may if (rest := without(text, may)))
+        offered = without(text, self.language.may)
         if any(self.vocabulary.instruction(one, Place(""), wide=True) for one in (text, *offered)):
             return True
         pieces = pieces_of(text, self.language.and_)
@@ -470,9 +470,7 @@ class InstructionReader:
 
     def _offer(self, mark: Mark, text: str, said: str) -> Meaning | None:
         """Parse what is offered: {Take the **rope** if you like}."""
-        rest = next(
-            (rest for may in sorted(self.language.may, key=len, reverse=True) if (rest := without(said, may))), said
-        )
+        rest = next(without(said, sorted(self.language.may, key=len, reverse=True)), said)
         inner = self._said(mark, rest)
         return inner and Deeds(
             inner.said, (text,) if len(inner.texts) == 1 else inner.texts, True, rest, inner.repeatedly
@@ -723,7 +721,7 @@ class InstructionReader:
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
             )
             return NotUnderstood(text)
-        for lenient in (text, *(rest for may in self.language.may if (rest := without(text, may)))):
+        for lenient in (text, *without(text, self.language.may)):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)
                 return Deeds((one,), (text,), one.phrase.offered, text)
@@ -772,9 +770,9 @@ class InstructionReader:
         What has outcomes needs a section of its own.
         """
         for may in sorted(self.language.may, key=len, reverse=True):
-            text = without(text, may) or text
+            text = next(without(text, (may,)), text)
         for either in self.language.either:
-            text = without(text, either) or text
+            text = next(without(text, (either,)), text)
         for joint in self.language.or_:
             first, _, second = text.rstrip(" .").partition(f" {joint} ")
             verb = first.split(" ", 1)[0]
@@ -795,7 +793,7 @@ class InstructionReader:
 
     def _twice(self, text: str) -> Nearest | None:
         """Return an offer that stands twice as two offers: {You can rest here twice}."""
-        if not (found := self.words.times.search(text)) or not any(without(text, may) for may in self.language.may):
+        if not (found := self.words.times.search(text)) or not any(without(text, self.language.may)):
             return None
         one = self.words.times.sub("", text).strip(" .,;")
         times = 3 if found[1] else 2
@@ -818,10 +816,10 @@ class InstructionReader:
     def _nearest(self, text: str) -> Nearest | None:
         """Return the nearest sentence; of several instructions, the nearest of those that are not understood."""
         for may in sorted(self.language.may, key=len, reverse=True):
-            rest = without(text, may)
+            rest = next(without(text, (may,)), "")
             if rest and rest.split()[0].casefold() not in _NO_OFFER and (near := self._nearest(rest)):
                 said = text[: len(text) - len(rest)].rstrip(" ,")
-                if any(without(near.sentence, one) for one in self.language.may):
+                if any(without(near.sentence, self.language.may)):
                     return replace(near, left=None)
                 return replace(near, sentence=f"{said} {near.sentence[:1].lower()}{near.sentence[1:]}", left=None)
         openers = tuple((said, False) for said in self.language.conditional)

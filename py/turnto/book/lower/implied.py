@@ -19,6 +19,7 @@ from turnto.book.text.typography import capital, marked_up
 from turnto.book.text.way_words import WayWords, way_words
 
 _BULLET = late(r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)")
+_WORD = late(r"\w+")
 _NEXT_WAY = late(
     r"\s*(?P<name>[^.;,|()\[\]\n]{1,60}?)"
     r"(?:\s*(?P<bracket>[)\]])[.;,]?(?:\s*(?:and|or|und|oder)\b)?\s*|\s*[.;,|]\s+(?:(?:and|or|und|oder)\s+)?(?=\S)|\s+(?:or|oder)\s+(?=\S))",
@@ -57,6 +58,9 @@ class ImpliedSigns:
         """
         self.names, self.place, self.governs, self.is_plain, self.way = names, place, governs, is_plain, way
         self.words, self.ways = turn_words(code), way_words(code)
+        self._verbs = frozenset(verb.split(" ", 1)[0] for verb in self.words.verbs.split("|"))
+        self._turned: dict[tuple[str, bool], ImpliedTurn | None] = {}
+        """What was found to turn to a section; most words are looked at as a line, as a sentence, and as a clause."""
         self._made = 0
 
     # blocks
@@ -64,6 +68,8 @@ class ImpliedSigns:
     def rewritten(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Return the blocks that a paragraph comes to: its prose, and a list of the ways on in it."""
         block.parts = self._opened(self.prepared(self.parted(block.parts)))
+        if not self._may_turn(block.parts):
+            return [block]
         lines = lines_of(block.parts)
         bulleted = [index for index, line in enumerate(lines) if _BULLET.match(_words(line)) and self._leads(line)]
         if bulleted:
@@ -78,6 +84,16 @@ class ImpliedSigns:
             ):  # a sentence goes over a line end: each line is a way on
                 return self._listed(block, lines, turning)
         return self._by_sentence(block)
+
+    def _may_turn(self, parts: Sequence[Part]) -> bool:
+        """Return whether parts hold an arrow, a link, a verb of a turn, or a number in brackets."""
+        marks = [part for part in parts if isinstance(part, Mark)]
+        said = "\n".join((_words(parts), *(mark.text for mark in marks)))
+        return (
+            any(mark.kind != "brace" for mark in marks)
+            or not self._verbs.isdisjoint(_WORD.findall(said.casefold()))
+            or bool(_NUMBER_IN_BRACKETS.search(said))
+        )
 
     def _opened(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         """Return parts with what stands behind an instruction in its braces set outside: {Test your Luck. If you are lucky, turn to 40.}"""
@@ -514,6 +530,11 @@ class ImpliedSigns:
 
     def turn(self, text: str, is_item: bool) -> ImpliedTurn | None:
         """Return what turns to a section at the end of a text."""
+        if (text, is_item) not in self._turned:
+            self._turned[text, is_item] = self._turn_at_end(text, is_item)
+        return self._turned[text, is_item]
+
+    def _turn_at_end(self, text: str, is_item: bool) -> ImpliedTurn | None:
         text, start = text.replace("\n", " "), 0
         while found := self.words.turn.search(text, start):
             if (

@@ -177,8 +177,7 @@ class SectionDeeds:
 
     def _what_is_done(self, text: str) -> str:
         """Return the words of a button: "haggle" of "you may haggle"."""
-        beginnings = sorted(self.reader.language.may, key=len, reverse=True)
-        return next((rest for may in beginnings if (rest := without(text, may))), text)
+        return next(without(text, sorted(self.reader.language.may, key=len, reverse=True)), text)
 
     def nested(self, mark: Mark, phrase: Phrase) -> None:
         """Report an instruction with outcomes inside a choice or an outcome."""

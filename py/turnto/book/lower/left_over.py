@@ -54,6 +54,9 @@ _KINDS = ("skill", "talent", "spell", "trait", "disadvantage")
 _BOLD = late(r"\*\*([^*]+)\*\*")
 _MARKED = late(r"\*+([^*]+)\*+")
 _RANGE = late(r"(?:[^\W\d]+ ){0,3}\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
+_WORD = late(r"\w+")
+_SIGN = late(r"[\d*$(]")
+"""A sign of a number, a marked name, a sum, or what Twine carries out."""
 _LABEL = late(r"(?:^|[.!?]\s+)\W*([^\W\d]+):\s")
 _RESULTS = frozenset(("success", "failure", "partial", "win", "lose", "tie", "survive"))
 _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-phrase", "unknown-outcome"))
@@ -63,6 +66,8 @@ _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-p
 class LeftOverWords:
     """Words of one language by which a story does what only braces do."""
 
+    acting: frozenset[str]
+    """Words of which one stands in all that ``cue``, ``noting``, ``taking`` and ``adding`` find: the quickest test for them."""
     cue: re.Pattern[str]
     """What a clause holds that may be an instruction, besides numbers and marked names."""
     so: re.Pattern[str]
@@ -114,8 +119,8 @@ class _Patterns:
     money: re.Pattern[str]
     cue: re.Pattern[str]
     """What a clause holds that may be an instruction."""
-    any: re.Pattern[str]
-    """What is in some words if anything in them is told of."""
+    acting: frozenset[str]
+    """Words of which one, or a sign, stands in every sentence that is told of."""
 
 
 @cache
@@ -126,9 +131,8 @@ def _patterns(code: str, scores: tuple[str, ...], money: tuple[str, ...]) -> _Pa
     scored = rf"{number} {score}|{score} (?:by )?{number}"
     sums = rf"\$ ?\d|{number} (?i:{'|'.join(map(re.escape, money))})\b"
     cue = rf"\d|{score}|{number} (?:\w+ )?(?i:{own.units})\b|(?i:{own.cue.pattern})"
-    others = "|".join(rf"(?i:{one.pattern})" for one in (own.noting, own.adding, own.taking))
-    patterns = (number, score, scored, sums, cue, rf"\*|{cue}|{sums}|{others}|{_MACRO.pattern}")
-    return _Patterns(*map(late, patterns))
+    acting = frozenset(map(str.casefold, (*own.acting, *own.numbers.split("|"), *scores)))
+    return _Patterns(late(number), late(score), late(scored), late(sums), late(cue), acting)
 
 
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
@@ -201,14 +205,15 @@ class _Net:
     def tell(self, runs: Runs, line: int) -> None:
         """Report each sentence of some words that does something."""
         words = marked_up(tuple(run for run in runs if isinstance(run, str) or self._is_marked(run)))
-        if not (self.known.any.search(words) or self.section.deeds.nearest):
-            return
         if self.section.deeds.nearest:
             self._tell_labels(words, line)
         for said in _SENTENCE_END.split(_SPOKEN.sub(" ", words)):
             said = said.strip(" \n,;:")
-            if 3 < len(said) <= LONGEST and "{" not in said and (found := self._found(said)):
+            if 3 < len(said) <= LONGEST and "{" not in said and self._may_act(said) and (found := self._found(said)):
                 self._tell(*found, line)
+
+    def _may_act(self, said: str) -> bool:
+        return bool(_SIGN.search(said)) or not self.known.acting.isdisjoint(_WORD.findall(said.casefold()))
 
     def _tell_labels(self, words: str, line: int) -> None:
         """Report sentences of the story that begin with a result of what is tested: "Tie: you may try again"."""
@@ -324,8 +329,7 @@ class _Net:
             return None
         for piece in dict.fromkeys((said, *own.joint.split(said))):
             piece = own.subject.sub("", piece.strip(" ,"))
-            offered = (rest for may in self.section.language.may if (rest := without(piece, may)))
-            piece = next(offered, piece)
+            piece = next(without(piece, self.section.language.may), piece)
             if put := self._instruction(piece):
                 return piece, put
             if piece.split(" ", 1)[0].casefold() in self.section.language.doing and self._bold(piece):

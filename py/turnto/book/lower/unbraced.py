@@ -492,12 +492,11 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             of_sum = unbraced_words(section.code).of_a_sum.fullmatch(piece)
             if not 1 < len(words) <= 12 or not counts:
                 continue
-            offered = (rest for may in section.language.may if (rest := without(piece, may)))
             puts = (
                 piece,
                 *([f"{paying} {of_sum[1]}"] if of_sum else []),
                 f"{paying} {piece}",
-                *offered,
+                *without(piece, section.language.may),
                 *(f"{paying} {price[1]}" for price in unbraced_words(section.code).priced.finditer(piece)),
             )
             known = (vocabulary.amount, vocabulary.counted_money, vocabulary.amount_at_start)

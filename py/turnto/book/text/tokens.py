@@ -58,7 +58,7 @@ PARTING = frozenset(",;:.!?-\u2014\u2026")
 
 def plain(text: str) -> str:
     """Return the text with straight quotes, hyphens and spaces, of the same length."""
-    return text.translate(_PLAIN)
+    return text if text.isascii() else text.translate(_PLAIN)
 
 
 @lru_cache(maxsize=8192)

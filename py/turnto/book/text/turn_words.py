@@ -13,6 +13,8 @@ from turnto.book.text.word_files import words_of
 class TurnWords:
     """How a book says that one turns to a section."""
 
+    verbs: str
+    """Verbs of a turn, as alternatives of a pattern; without the first word of one there is no turn."""
     turn: re.Pattern[str]
     """The whole of it, at the end of a sentence; ``name`` is what it turns to, ``said`` that it is called a section."""
     telling: frozenset[str]
