@@ -330,14 +330,14 @@ def test_entities_of_xml_do_not_swell(tmp_path: Path) -> None:
 
 def test_gamebookformat(tmp_path: Path) -> None:
     text = (
-        "title = Words\n* 1 start\nYou find a [found]key[/found].\nGo to [[second]].\n\n"
+        "title = Words\nauthor = A. B.\n* 1 start\nYou find a [found]key[/found].\nGo to [[second]].\n\n"
         "* 2 second\nGot codeword [add code]warrior[/add].\nTurn to [[choice]].\n\n"
         "* choice\nIf you have the codeword [has code]warrior[/has] you may\nturn to [[the_end]]. Otherwise see [[xor start]].\n\n"
         "* the_end\nThat was easy. [count x]3[/count]\n"
     )
     found = imported(tmp_path, ("words.gamebook", text))
     assert found.errors == []
-    assert found.book.header["title"] == "Words"
+    assert (found.book.header["title"], found.book.header["author"]) == ("Words", "A. B.")
     assert "{You may take the **key**}" in found.section("start")
     assert "{Gain the keyword *warrior*}" in found.section("second")
     assert "- {If you have the keyword *warrior*} -> the end\n- {Otherwise} -> start" in found.section("choice")

@@ -69,6 +69,7 @@ You die in the river.
         ("If you have the rope, turn to 2. Otherwise turn to 3.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
         ("If you possess the codeword *Tin*, go to section 2.", "- {If you have the keyword *Tin*} -> dark cellar"),
         ("You may climb the stair (turn to 2) or swim (turn to 3).", "- Climb the stair. -> dark cellar\n- Swim. -> river"),
+        ("If you have the rope, and wish to tie it, then cross it off your sheet and turn to 2.", "- {If you have the rope} Tie it. {Lose the rope} -> dark cellar"),
         ("To climb, turn to **2**.", "- Climb. -> dark cellar"),
         ("Will you climb? Turn to 2.", "- Will you climb? -> dark cellar"),
         ("- Climb the stair. Turn to 2.\n- Swim. Turn to 3.", "- Climb the stair. -> dark cellar\n- Swim. -> river"),

@@ -398,7 +398,11 @@ def _turn(
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
         when = (OTHERWISE,) if also and found.was_condition else ()
         having = "\n".join(conditions(asked))
-        found.blocks.append(Link(_label(condition[2]), target, found.place, (*when, having)))
+        label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", condition[2], flags=re.IGNORECASE)
+        deeds: tuple[str, ...] = ()
+        if (given := _GIVEN_UP.search(label)) and (thing := _ONE_THING.fullmatch(asked)):
+            label, deeds = label[: given.start()], (f"Lose the {thing[1]}",)
+        found.blocks.append(Link(_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
@@ -421,6 +425,14 @@ def _turn(
     when = (found.given,) if found.given and _OFFER.match(clause) else ()
     found.blocks.append(Link(_label(clause) if clause else "", target, found.place, when))
     found.was_condition = False
+
+
+_GIVEN_UP = re.compile(
+    r"(?:^|[,;]?\s+)(?:(?:then|and)\s+)*(?:cross|strike|remove|delete|erase)\s+it(?:\s+(?:off|out))?(?:\s+(?:from\s+)?your\s+[\w ]{1,40})?$",
+    re.IGNORECASE,
+)
+"""What happens to the thing that was asked for: “cross it off”."""
+_ONE_THING = re.compile(r"you\s+(?:have|possess|own|carry|hold)\s+(?:an?|the|any|some)\s+(\S.*)", re.IGNORECASE)
 
 
 def _label(clause: str) -> str:

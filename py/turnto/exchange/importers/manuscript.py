@@ -321,8 +321,8 @@ def _marked(text: str, named: _Names) -> str:
         target = found["link"].replace("_", " ")
         known = named.get(found["link"].casefold()) or named.get(target.casefold())
         said = re.sub(r"^turn to\b.*|^(?:\w+ )?here$|^\d+$", "", found["label"], flags=re.IGNORECASE)
-        is_turn = known or (found["sign"] and target.isdigit())
-        return f"{said} {TURN}{known or target}{TURN_END}" if is_turn else found[0]
+        is_led_to = known or (found["sign"] and target.isdigit())
+        return f"{said} {TURN}{known or target}{TURN_END}" if is_led_to else found[0]
 
     def turn_by_name(found: re.Match[str]) -> str:
         name = found["shown"] or found["plain"]

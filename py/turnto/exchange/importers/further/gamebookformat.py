@@ -26,7 +26,8 @@ _GO = re.compile(
 
 def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
     """Read files of gamebookformat."""
-    title, passages = "", []
+    fields: dict[str, str] = {}
+    passages = []
     left: list[LeftOver] = []
     for file, text in texts:
         own: list[tuple[str, int | None, list[str], int, list[tuple[str, Place]], list[Block], str]] = []
@@ -47,8 +48,8 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
                         found["sign"],
                     )
                 )
-            elif named := re.fullmatch(r"\s*(title|max|format|book)\s*[:=]\s*(.*)", line):
-                title = named[2].strip() if named[1] == "title" else title
+            elif named := re.fullmatch(r"\s*(title|author|max|format|book)\s*[:=]\s*(.*)", line):
+                fields[named[1]] = named[2].strip()
             elif not own:
                 left += [LeftOver(line.strip(), place, "configuration")] if line.strip() else []
             elif line.strip() and own[-1][4] and own[-1][4][-1][0]:
@@ -78,7 +79,8 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
     start = next(
         (one.name for one in passages if one.name == "start"), next(one.name for one in passages if one.kind == "story")
     )
-    return Story("gamebookformat", title, start, tuple(passages), {}, tuple(left))
+    header = {"author": fields.get("author", "")}
+    return Story("gamebookformat", fields.get("title", ""), start, tuple(passages), header, tuple(left))
 
 
 _COUNTED = re.compile(
