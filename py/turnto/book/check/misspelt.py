@@ -114,8 +114,9 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     lines = context.book.sources.get(deed.place.file, "").splitlines()
     line = lines[deed.place.line - 1][deed.place.column - 1 :] if deed.place.line <= len(lines) else ""
     old = line[: line.find("}") + 1]
-    if near and old.startswith("{") and old.endswith(f"{deed.text}}}"):
-        said = near.sentence if old == f"{{{deed.text}}}" else f"{near.sentence[:1].lower()}{near.sentence[1:]}"
+    if near and old.startswith("{") and deed.text in old:
+        is_first = old[1:].startswith(deed.text)
+        said = near.sentence if is_first else f"{near.sentence[:1].lower()}{near.sentence[1:]}"
         return Suggestion(deed.place, old, old.replace(deed.text, said))
     phrase = context.phrases[deed.phrase]
     may_tell = old and phrase.takes and not phrase.gives  # "You lose your footing"

@@ -11,7 +11,15 @@ from itertools import pairwise
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
-from turnto.book.grammar.frames.around import GIVING, compound, leaves_meaning, shortened, tells, without_flavour
+from turnto.book.grammar.frames.around import (
+    GIVING,
+    compound,
+    leaves_meaning,
+    shortened,
+    tells,
+    tells_why,
+    without_flavour,
+)
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.frames.nearest import SMALL, TURNING, Weights, nearest, not_understood
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
@@ -37,7 +45,7 @@ from turnto.book.grammar.frames.slots import (
     is_wholly_marked,
     widened,
 )
-from turnto.book.grammar.frames.ways import Ways, is_score, ways_of
+from turnto.book.grammar.frames.ways import KINDS_OF_THINGS, Ways, is_score, ways_of
 from turnto.book.grammar.known import Group, Known, known
 from turnto.book.grammar.pattern import Fit, Wanted, find, in_language
 from turnto.book.grammar.slots import READERS
@@ -498,6 +506,10 @@ class Vocabulary:
         """Return whether a text names no act, no number and no name."""
         return tells(Reading(self, text, Place(""), wide=True, strict=True), tokens(text))
 
+    def may_tell_why(self, text: str) -> bool:
+        """Return whether a clause only tells, whatever befalls the hero in it: "you reach the ledge"."""
+        return tells_why(Reading(self, text, Place(""), wide=True, strict=True), tokens(text))
+
     def heads_a_shop(self, text: str) -> bool:
         """Return whether a text heads the wares of a shop where the money is a book's own."""
         reading = Reading(self, text, Place(""), wide=True, strict=True)
@@ -701,7 +713,7 @@ class Reading:
         known, fit = best
         # What only tells holds no word of the phrase's clauses: "fall onto soft hay" is another fall.
         told = {token.text for start, end in _told(fit) for token in words[start:end]}
-        left_out = (gone | told) - self.vocabulary.ways.lexicon.openers
+        left_out = (gone | told) - self.vocabulary.ways.lexicon.opening
         if self.wide and self.vocabulary.ways.clause_words(known.what.id) & left_out:
             return None
         assert isinstance(known.what, Phrase)
@@ -745,6 +757,8 @@ class Reading:
             if name != "_" and said.setdefault(name, value) != value:
                 return True
             own = words[start:end]
+            if name == "helper" and not own[-1].style and plainly(own[-1].text) in KINDS_OF_THINGS:
+                return True  # "-1 if you wear armour" is asked of the rules, and names no thing
             or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]
             counts = any(slot[0] == "count" for slot in fit.slots)  # "Choose one of the **rope** or the **lamp**"
             is_change = isinstance(known.what, Phrase) and (known.what.gives or known.what.takes)
@@ -915,6 +929,9 @@ class Reading:
                 return False  # "all your gold except 3 gp"
             return not self.strict and (is_free or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
+        ways = self.vocabulary.ways
+        if not own[0].style and words[0] in ways.reserved and not ways.lexicon.opening.isdisjoint(words[1:2]):
+            return False  # "Lose 1 Vitality in complete darkness"
         if (
             (self.strict or self.wide)
             and not own[0].style

@@ -36,8 +36,8 @@ class Awaiting:
     phrase: Phrase
     lists: list[int] = field(default_factory=list)
     """The lists that answer for its outcomes, by number."""
-    other: int = 0
-    """Key of the same instruction under another condition, for whose outcomes they answer too."""
+    others: tuple[int, ...] = ()
+    """Keys of the same instruction under other conditions, for whose outcomes they answer too."""
 
     @property
     def key(self) -> int:

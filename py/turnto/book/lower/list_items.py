@@ -724,7 +724,7 @@ class ListLowering:
                     self._error(
                         place, "unknown-outcome", told, "Only the first would ever be gone to. Leave one of them out."
                     )
-                for own in filter(None, (key, nearest.other)):
+                for own in (key, *nearest.others):
                     self.deeds.outcomes[own] = _in_order((*self.deeds.outcomes.get(own, ()), item))
 
     def _zero(self, target: Target | None, place: Place) -> None:

@@ -596,7 +596,15 @@ class SectionLowering:
             self.do(mark, asked.deeds)
         before = self.deeds.nearest if asked and asked.deeds and has_outcomes(asked.deeds.said[-1].phrase) else None
         self.nodes.flip(mark, self.language.otherwise[0].capitalize(), first, None, False)
+        depth = len(self.nodes.frames)
         match otherwise:
+            case Mark():
+                self._in_two(otherwise, first, following)
+                nearest = self.deeds.nearest
+                if before and nearest and before is not nearest and before.phrase is nearest.phrase:
+                    nearest.others = (*nearest.others, before.key)
+                while len(self.nodes.frames) > depth:
+                    self.nodes.close_frame()
             case Conditional(deeds=Deeds() as deeds):
                 if self.nodes.open_frame(mark, otherwise.asked, self._behind(otherwise.text), False, None):
                     self.do(mark, deeds, following)
@@ -605,13 +613,13 @@ class SectionLowering:
                 self.do(mark, otherwise, following)
                 nearest = self.deeds.nearest
                 if before and nearest and before is not nearest and before.phrase is nearest.phrase:
-                    nearest.other = before.key  # one list answers for both
+                    nearest.others = (before.key,)  # one list answers for both
         if len(self.nodes.frames) > first:
             self.nodes.close_frame()
         return True
 
-    def _pieces(self, mark: Mark) -> tuple[Conditional | None, Meaning] | None:
-        """Return the two halves of braces that hold an alternative."""
+    def _pieces(self, mark: Mark) -> tuple[Conditional | None, Meaning | Mark] | None:
+        """Return the two halves of braces that hold an alternative; the second as braces if it holds another."""
         text = " ".join(mark.text.split())
         text = self.deeds.reader.or_else(text, forced=True) or text
         if not (found := self.otherwise.search(text)) or self.deeds.reader.vocabulary.instruction(text, mark.place):
@@ -626,7 +634,8 @@ class SectionLowering:
         if head and not (isinstance(asked, Conditional) and asked.deeds):
             del self.problems[told:]  # the whole is told of
             return None
-        other = self.deeds.meaning(self.cut(mark, capital(tail)))
+        half = self.cut(mark, capital(tail))
+        other = half if asked and self._pieces(half) else self.deeds.meaning(half)
         return (asked if isinstance(asked, Conditional) else None), other
 
     def cut(self, mark: Mark, text: str) -> Mark:

@@ -31,20 +31,25 @@ _AT_ZERO = late(
 )
 
 
-_NUMBER = r"(?:[+\u2212-] ?)?\d+d?\b|\b(?:one|two|three|four|five|six)\b"
-_IF = r"(?P<opener>if|when|unless) (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
+_NUMBER = r"(?:[+\u2212-] ?)?\d+d?\b|\b(?:one|two|three|four|five|six|ein|eine|zwei|drei|vier|fünf|sechs)\b"
+_OPENER = r"(?P<opener>if|when|unless|wenn|falls)"
+_IF = rf"{_OPENER} (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
+_AT = "(?:against|at|by|for|take|lose|roll|a|gegen|bei|mit|auf|um) "
 _MORE = (
-    r"(?: (?:and|but|at|with|you|have|get|are|roll|it|is|an?|penalty|bonus|of|another|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
+    r"(?: (?:and|but|at|with|you|have|get|are|roll|it|is|an?|penalty|bonus|of|another|und|aber|mit|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
     r" (?P<more>[+\u2212-] ?\d+d?|\d+)(?: more| further)?(?: penalty| bonus)?(?: to the (?:roll|total|dice))?"
 )
+_PLAIN = r"(?P<none>plain|normally|unmodified|as normal|without (?:a|the|any) (?:penalty|modifier|bonus)|at no penalty)"
 _ALTERNATIVES = tuple(
     late(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
     for said in (
-        rf",? (?:or|but)(?: only)? (?:(?:against|at|by|for|take|lose|a) )*(?P<other>{_NUMBER})(?: instead)? {_IF}",
+        rf",? (?:or|but|oder|aber)(?: only| nur)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
+        rf",? (?:or|but) {_PLAIN} {_IF}",
         rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
         rf"[,;.]? (?:and |but )?{_IF}, (?:its|his|her|their|the) (?P<fact>[\w ]+?) (?:is|are) (?:only )?(?P<other>{_NUMBER})(?: instead)?",
         rf"[,;.]? (?:and |but )?(?:the|this|that) (?P<none>penalty|bonus|modifier) (?:does not|doesn't|do not) apply {_IF}",
-        rf"[,;.]?{_MORE} {_IF}",
+        rf",? {_IF}[,;]? (?:and |but |or |und )?(?:otherwise|else|if not|sonst),? (?P<swap>(?:{_AT})*)(?P<other>{_NUMBER})",
+        rf"[,;.]?{_MORE},? {_IF}",
         rf"[,;.]? (?:and |but )?{_IF},?{_MORE}",
     )
 )
@@ -81,7 +86,13 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
             elif isinstance(meaning := section.deeds.meaning(part), NotUnderstood):
                 found.append(TextPart(not_understood(f"{{{meaning.text}}}")))
                 continue
-        if put := _by_condition(section, part, text):
+        if (spelled := spelled_out(text)) != text and not section.deeds.reader.does(text):
+            text = spelled
+            if section.deeds.reader.does(text):
+                found.append(section.cut(part, text))
+                continue
+        put = _by_condition(section, part, text)
+        if put := _chained(section, part, text) if put == "" else put:
             found.append(section.cut(part, put))
             continue
         if put is None:
@@ -182,35 +193,136 @@ def by_condition(section: SectionLowering, mark: Mark, text: str) -> tuple[str, 
     return "", ""
 
 
+def conditional_test(section: SectionLowering, mark: Mark, text: str) -> str:
+    """Return the test of {If you have Greed, make a Will roll}; empty for any other text."""
+    opener = text.split(" ", 1)[0].casefold()
+    if opener not in (*section.language.conditional, *section.language.unless) or "," not in text:
+        return ""
+    meaning = _quietly(section, mark, text)
+    deeds = meaning.deeds if isinstance(meaning, Conditional) else None
+    return deeds.said[0].text if deeds and len(deeds.said) == 1 and has_outcomes(deeds.said[0].phrase) else ""
+
+
 def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves]:
     """Yield the ways to read a text as an instruction with another number under a condition."""
-    for pattern in _ALTERNATIVES:
+    for pattern in _ALTERNATIVES if _ASKS.search(text) else ():
         if not (said := pattern.fullmatch(text)) or not isinstance(_quietly(section, mark, said["deed"]), Deeds):
             continue
-        words, deed, more = said.groupdict(), said["deed"], ""
-        if "more" in words or "none" in words:
-            if section.deeds.reader.does(text):
-                return  # a clause of the instruction says it
-            more = words.get("more") or ""
-            if more.isdigit():
-                more = f"+{more}" if words["up"] else f"-{more}" if words["down"] else ""
-            others = [_with_more(section, deed, more)] if more or "none" in words else []
-        else:
-            fact = rf"\b{re.escape(words['fact'])} " if words.get("fact") else ""
-            others = [
-                f"{deed[: one.start('n')]}{said['other']}{deed[one.end('n') :]}"
-                for one in re.finditer(rf"{fact}(?P<n>{_NUMBER})", deed, re.IGNORECASE)
-                if (one["n"][:1] in _SIGNS) == (said["other"][:1] in _SIGNS)
-            ]
-        tail = said["tail"] or ""
-        both = [(f"{deed}{tail}", f"{one}{tail}") for one in others if one]
-        both = [pair for pair in both if all(isinstance(_quietly(section, mark, one), Deeds) for one in pair)]
+        words, more = said.groupdict(), said.groupdict().get("more") or ""
+        if ("more" in words or "none" in words) and section.deeds.reader.does(text):
+            return  # a clause of the instruction says it
+        both = _both(section, mark, said)
         if len(both) == 1:
             deed, other = both[0]
             asked = said["asked"].rstrip(" ,")
+            if "swap" in words:
+                deed, other = other, deed
             put = f"{capital(said['opener'])} {asked}, {other[:1].lower()}{other[1:]}"
             whole = f"{put}. {capital(section.language.otherwise[0])}, {deed[:1].lower()}{deed[1:]}"
-            yield _Halves(deed, asked, put, whole, more)
+            yield _Halves(deed, asked, put, whole, _signed(more, words))
+
+
+def _both(section: SectionLowering, mark: Mark, said: re.Match[str], own: str = "") -> list[tuple[str, str]]:
+    """Return the instructions without and with another number; several are several readings.
+
+    ``own`` stands for the instruction in the text.
+    """
+    words, deed = said.groupdict(), own or said["deed"]
+    if "more" in words or "none" in words:
+        more = _signed(words.get("more") or "", words)
+        others = [_with_more(section, deed, more)] if more or "none" in words else []
+    else:
+        if (again := words.get("again")) and not re.search(rf"\b{re.escape(again)}\b", deed, re.IGNORECASE):
+            return []
+        fact = rf"\b{re.escape(words['fact'])} " if words.get("fact") else ""
+        unit = rf"(?= {words['unit']}\b)" if words.get("unit") else ""
+        others = [
+            f"{deed[: one.start('n')]}{said['other']}{deed[one.end('n') :]}"
+            for one in re.finditer(rf"{fact}(?P<n>{_NUMBER}){unit}", deed, re.IGNORECASE)
+            if (one["n"][:1] in _SIGNS) == (said["other"][:1] in _SIGNS)
+        ]
+        if not others and said["other"][:1] in _SIGNS:
+            others = [_with_more(section, deed, said["other"])]
+    tail = said["tail"] or ""
+    both = [(f"{deed}{tail}", f"{one}{tail}") for one in others if one]
+    return [pair for pair in both if all(isinstance(_quietly(section, mark, one), Deeds) for one in pair)]
+
+
+def _signed(more: str, words: dict[str, str]) -> str:
+    """Return a modifier with its sign: "adding 2", "subtract 1"."""
+    sign = "+" if words.get("up") else "-" if words.get("down") else ""
+    return f"{sign}{more}" if sign and more.isdigit() else "" if more.isdigit() else more
+
+
+def _chain(section: SectionLowering, mark: Mark, text: str, most: int = 3) -> list[tuple[tuple[str, ...], str]]:
+    """Return an instruction with several numbers under conditions as (conditions, instruction), the most conditions first."""
+    for pattern in _ALTERNATIVES if most and _ASKS.search(text) else ():
+        said = pattern.fullmatch(text)
+        if not said or said["opener"].casefold() in section.language.unless or "swap" in said.groupdict():
+            continue
+        asked = said["asked"].rstrip(" ,")
+        if isinstance(_quietly(section, mark, said["deed"]), Deeds):
+            before: list[tuple[tuple[str, ...], str]] = [((), said["deed"])]
+        else:
+            before = _chain(section, mark, said["deed"], most - 1)
+        both = [(conditions, _both(section, mark, said, deed)) for conditions, deed in before]
+        if before and all(len(pair) == 1 for _, pair in both):
+            with_ = [((*conditions, asked), pair[0][1]) for conditions, pair in both]
+            return [*with_, *((conditions, pair[0][0]) for conditions, pair in both)]
+    return []
+
+
+def _chained(section: SectionLowering, mark: Mark, text: str) -> str:
+    """Return an instruction with several numbers under conditions as a chain of alternatives; empty for any other text."""
+    if len(_ASKS.findall(text)) < 2 or section.deeds.reader.does(text) or not (ways := _chain(section, mark, text)):
+        return ""
+    opener, otherwise = capital(section.language.conditional[0]), section.language.otherwise[0]
+    both = f" {section.language.and_[0]} "
+    whole = ""
+    for conditions, deed in ways:
+        asked = both.join(conditions)
+        put = f"{opener} {asked}, {deed[:1].lower()}{deed[1:]}" if conditions else deed
+        if conditions and not isinstance(_quietly(section, mark, put), Conditional):
+            return ""
+        put = put if not whole else f"{put[:1].lower()}{put[1:]}"
+        whole = f"{whole}. {capital(otherwise)}, {put}" if whole else put
+    return whole
+
+
+_ASKS = late(r"\b(?:if|when|unless|wenn|falls)\b", re.IGNORECASE)
+
+
+def spelled_out(text: str) -> str:
+    """Return modifiers as numbers with their conditions: "adding a die for Plants" as "+1d if you have Plants"."""
+    unit = sign = ""
+
+    def number(found: re.Match[str]) -> str:
+        nonlocal unit, sign
+        sign = ("+" if found["up"] else "-" if found["down"] else "") or sign
+        unit = ("d" if found["die"] else "") if found["count"] != "another" or found["die"] else unit
+        count = _COUNTS.get(found["count"].casefold(), found["count"])
+        return f", {sign}{count}{unit} " if sign else found[0]
+
+    if not _MODIFIED.search(text):
+        return text
+    text = _BRACKETED.sub(lambda found: f", {'' if found[1][:3] == 'or ' else 'or '}{found[1]}", text)
+    text = _WITHOUT.sub(r"\1 if you have \2, otherwise at \3", text)
+    return _HAVING.sub(r" \1 if you have ", _GRADED.sub(number, text))
+
+
+_COUNTS = {"a": "1", "an": "1", "one": "1", "another": "1", "two": "2", "three": "3"}
+_GRADED = late(
+    r"[,;]?(?: and| but)?(?: with| by)? (?:(?P<up>add|adding|adds|plus|gain|gaining|bonus of)|(?P<down>subtract|subtracting|deduct|deducting|minus|penalty of))?"
+    r" ?(?:a further |an extra |an additional )?(?P<count>an?|one|two|three|another|\d+)(?: further| extra| more)?(?P<die> dice| die)?(?: point| points)? (?=(?:for|if|when) )",
+    re.IGNORECASE,
+)
+_BRACKETED = late(r" ?\((?:and |but )?((?:or )?[^()]*[+\u2212-]\d[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)
+_MODIFIED = late(r"(?:\d|\bdie|\bdice|\bone|\banother)\b.* (?:if|for|when|with) ", re.IGNORECASE)
+_WITHOUT = late(
+    r"([+\u2212-]\d+d?) with (\*\*[^*]+\*\*|the \*\*[^*]+\*\*),?(?: and| but| or)?(?: at)? ([+\u2212-]\d+d?) without(?: it| one)?",
+    re.IGNORECASE,
+)
+_HAVING = late(r" ([+\u2212-] ?\d+d?) for (?=\*\*|[A-Z]|the \*\*)")
 
 
 def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str) -> None:

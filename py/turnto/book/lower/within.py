@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.answers import outcome_word
+from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
 from turnto.book.lower.implied import ImpliedTurn, runs_of
 from turnto.book.lower.instructions import Awaiting
-from turnto.book.lower.sentences import by_condition
+from turnto.book.lower.sentences import by_condition, conditional_test, spelled_out
 from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
 from turnto.book.model import Instruction, Place, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
@@ -53,6 +54,10 @@ class WrittenOutcome:
     turn: ImpliedTurn | None
     is_known: bool
     """Whether what is done is understood."""
+    story: str = ""
+    """What only tells: "the branch holds"."""
+    is_answered: bool = False
+    """Whether an item below says what comes of it."""
 
 
 def with_answers_within(
@@ -60,7 +65,7 @@ def with_answers_within(
 ) -> list[MarkdownBlock]:
     """Return a paragraph whose instruction is followed by its outcomes in the same sentences, with those as a list.
 
-    ``below`` is the block behind it, which may be that list.
+    ``below`` is the block behind it, which may answer the same outcomes, so that the sentences only tell of them.
     """
     place = next((n for n, part in enumerate(block.parts) if isinstance(part, Mark) and part.kind == "brace"), None)
     if block.kind != "p" or place is None:
@@ -76,7 +81,7 @@ def with_answers_within(
         if (
             not _begins(section, rest.lstrip(" .,;:"))
             or not (head := _awaiting(section, text))
-            or not (found := _outcomes(section, head, rest))
+            or not (found := _outcomes(section, head, rest, below))
         ):
             return [block]
         if any(one.turn for one in found) or not all(one.is_known for one in found):
@@ -94,8 +99,11 @@ def with_answers_within(
         text, doubt = _staked(section, bet)
         block.parts = (*block.parts[:place], TextPart((capital(f"{bet['stake'].strip()}. "),)), mark, *behind)
         place += 1
-    put = _with_failure(section, _with_test_first(section, text))
-    if put != text and section.deeds.reader.does(put):  # a clause of the instruction says it
+    put = by_condition(section, mark, spelled_out(text))[0] if section.otherwise.search(text) else ""
+    put = put or _with_failure(section, _with_test_first(section, text))
+    if put != text and (
+        section.deeds.reader.does(put) or section.otherwise.search(put)
+    ):  # a clause of the instruction says it
         own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
@@ -107,14 +115,22 @@ def with_answers_within(
         head, whole = _awaiting(section, said), ""
         if not head and (halves := by_condition(section, mark, said)) and halves[0]:
             head, whole = _awaiting(section, halves[1]), halves[0]
+        elif (
+            not head
+            and not text[cut.end() :].casefold().startswith(section.language.otherwise)
+            and (test := conditional_test(section, mark, said))
+        ):
+            head, whole = _awaiting(section, test), said
         if not head:
             continue
-        if section.deeds.reader.does(text) or not (found := _outcomes(section, head, text[cut.end() :])):
+        if section.deeds.reader.does(text) or not (found := _outcomes(section, head, text[cut.end() :], below)):
             return [block]
         if all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
             return [block]
         if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
+            if whole == said:  # what stands behind a condition is not told to all
+                found = [replace(one, story="") for one in found]
             return _apart(section, block, [*block.parts[:place], own], found, mark)
         is_answered = bool(below and below.kind in ("ul", "ol") and len(below.children) >= len(found))
         return _told(section, block, mark, said, found, doubt, is_answered)
@@ -287,7 +303,7 @@ def _begins(section: SectionLowering, text: str) -> bool:
     return first in words.openers or first[:1].isdigit() or first in section.language.otherwise or is_state
 
 
-def _outcomes(section: SectionLowering, head: Awaiting, text: str) -> list[WrittenOutcome]:
+def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: MarkdownBlock | None) -> list[WrittenOutcome]:
     """Return the outcomes of a text; nothing if a part of it is not an outcome."""
     text = text.lstrip(" .,;:")
     found: list[tuple[int, NamedOutcomes]] = []
@@ -303,8 +319,44 @@ def _outcomes(section: SectionLowering, head: Awaiting, text: str) -> list[Writt
     said: list[WrittenOutcome] = []
     for (start, named), end in zip(found, ends, strict=True):
         label, effect = text[start : start + named.length], text[start + named.length : end]
-        said.append(_effect(section, label, effect.strip(" ,;:.")))
+        own = _effect(section, label, effect.strip(" ,;:."))
+        if not own.is_known and not own.turn:
+            answer = _answer_below(section, head, named, below)
+            if _only_tells(section, own.deed, answer):
+                own = replace(own, is_known=True, deed="", story=own.deed, is_answered=answer is not None)
+        said.append(own)
     return said
+
+
+def _answer_below(
+    section: SectionLowering, head: Awaiting, named: NamedOutcomes, below: MarkdownBlock | None
+) -> str | None:
+    """Return the item of a list below that answers the same outcomes, as written; None without one."""
+    for item in below.children if below and below.kind in ("ul", "ol") else ():
+        said = _written(item.children[0].parts if item.children else item.parts)
+        other = _named(section, head, said.replace("**", "").lstrip())
+        if other and (named.rest or set(other.ids) & set(named.ids)):
+            return said
+    return None
+
+
+def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bool:
+    """Return whether what is said of an outcome only tells: "the branch holds".
+
+    What befalls the hero is told where an item that ``answer``s the outcome says what comes of it.
+    """
+    vocabulary = section.deeds.reader.vocabulary
+    words = [token.text for token in tokens(effect) if not token.parts]
+    if answer is None:
+        return not {*words}.intersection(section.language.subject) and vocabulary.only_tells(effect)
+    if not DENYING.isdisjoint(words):
+        return False  # "you may not come back" may be a rule
+    said = {token.text for token in tokens(answer)}
+    content = [word for word in words if word not in _SMALL and word not in section.language.subject]
+    return vocabulary.may_tell_why(effect) or (bool(content) and said.issuperset(content))
+
+
+_SMALL = frozenset("a an the may must can will have has to it them and then".split())
 
 
 _CUT_BEFORE = late(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
@@ -361,17 +413,23 @@ def _apart(
     section: SectionLowering, block: MarkdownBlock, head: list[Part], found: Sequence[WrittenOutcome], mark: Mark
 ) -> list[MarkdownBlock]:
     """Return the instruction as a paragraph, and its outcomes as a list."""
+    told = " ".join(f"{capital(one.label)} {one.story}." for one in found if one.is_answered and one.story)
+    if told:
+        head = [*head, TextPart((" ", ("say", told)))]
     items: list[MarkdownBlock] = []
-    for one in found:
+    for one in (one for one in found if not one.is_answered):
         parts: list[Part] = [TextPart((f"{capital(one.label)}: ",))]
         if one.deed:
             parts.append(replace(section.implied.mark("brace", capital(one.deed), mark.place), raw=mark.raw))
+        elif one.story:
+            parts = [TextPart((f"{capital(one.label)}: {capital(one.story)}.",))]
         elif not one.turn:
             parts = [TextPart((f"{capital(one.label)}: {capital(turn_words(section.code).nothing_happens)}",))]
         if one.turn:
             parts += section.implied.arrow(one.turn.name)
         items.append(MarkdownBlock("li", block.line, children=[MarkdownBlock("p", block.line, tuple(parts))]))
-    return [MarkdownBlock("p", block.line, tuple(head)), MarkdownBlock("ul", block.line, children=items)]
+    listed = [MarkdownBlock("ul", block.line, children=items)] if items else []
+    return [MarkdownBlock("p", block.line, tuple(head)), *listed]
 
 
 def _told(

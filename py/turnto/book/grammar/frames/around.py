@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
@@ -21,12 +22,16 @@ if TYPE_CHECKING:  # a Reading calls these and hands itself in
 
 LONGEST = 8
 """Words of the longest flavour that is left out."""
+LONGEST_REASON = 14
+"""Words of the longest clause that only tells why."""
 LONGEST_SENTENCE = 14
 """Words of the longest sentence before an instruction that only tells."""
 TO, SO = "to", "so"
 """Opener of a purpose."""
+BEFORE = "before"
 IN_ORDER = "in order to"
 """Opener of a purpose that is an act by itself: what is tested may be told so, and nothing else."""
+WITH = "with"
 FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
@@ -54,9 +59,17 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         bare = _bare(words)
         if len(bare) > len(own) and [token.text for token in bare[-len(own) :]] == own:
             yield _bare(bare[: -len(own)]), own[0]
-    for place in range(len(words) - 1, max(0, len(words) - LONGEST - 2), -1):
-        if words[place].text in openers and not words[place].style and tells(reading, words[place + 1 :]):
-            yield _bare(words[:place]), words[place].text
+    zones = [*_zones(reading, words)]
+    for start, end, opener in zones:
+        if end == len(words):
+            yield _bare(words[:start]), opener
+    yield from _without_purpose(reading, words)
+    first = {end: (start, opener) for start, end, opener in zones}  # the longest of each zone
+    for end, (start, opener) in first.items() if any(end < len(words) for end in first) else ():
+        yield [*_bare(words[:start]), *words[end:]], opener
+    if len(first) > 1:
+        gone = {place for end, (start, _) in first.items() for place in range(start, end)}
+        yield _bare([token for place, token in enumerate(words) if place not in gone]), next(iter(first.values()))[1]
     yield from _without_purpose(reading, words)
     start = 0
     for cut in [place for place, token in enumerate(words[:-1]) if token.parts and token.text in ",;:.!?"]:
@@ -86,6 +99,70 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     if you > 1 and words[0].text in openers and not words[0].style and tells(reading, words[1:you]):
         yield words[you:], words[0].text
     yield from _as_result(reading, words)
+
+
+def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
+    """Yield the stretches that only tell, each up to a pause, the shortest first: their places and what opens them."""
+    lexicon, articles = reading.vocabulary.ways.lexicon, reading.language.articles
+    before = {*articles, *PERSONS, *reading.language.subject}
+    end = len(words)
+    for place in range(len(words) - 1, 0, -1):
+        opener, behind = words[place], words[place + 1 : end]
+        if opener.parts:
+            end = place if reading.text[opener.start] in ",;.:!?)" else 0  # nothing before brackets is left out
+            continue
+        if opener.style or not 0 < len(behind) <= LONGEST_REASON:
+            continue
+        if opener.text in lexicon.reasons and tells_why(reading, behind):
+            yield place, end, opener.text if _has_something(reading, behind) else SO
+        elif opener.text == BEFORE and behind[0].text in before and len(behind) > 1 and tells_why(reading, behind):
+            yield place, end, f"{IN_ORDER} {BEFORE}"
+        elif opener.text == TO and end < len(words) and _only_words(reading, behind):
+            yield place, end, f"{IN_ORDER} {' '.join(token.text for token in behind)}"
+        elif opener.text in lexicon.openers and tells(reading, behind):
+            yield place, end, opener.text
+        elif (opener.text in lexicon.directions and behind[0].text in articles and tells(reading, behind)) or (
+            opener.text in lexicon.manners
+            and (
+                behind[-1].text.endswith(("ing", "ed", "ied"))
+                if opener.text == WITH
+                else behind[0].text.endswith("ing")
+            )
+            and tells(reading, behind)
+        ):
+            yield place, end, ""
+
+
+def tells_why(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a clause only tells why or when: "both hands are on the rope", "the guard sleeps"."""
+    ways, language = reading.vocabulary.ways, reading.language
+    does = [other.text for token, other in pairwise(words) if token.text in language.subject]
+    if not _MEANT.isdisjoint(does) or ("lose" in does and _KEPT.isdisjoint(token.text for token in words)):
+        return False  # "as you take the lamp"
+    return all(
+        token.kind in ("word", "mark")
+        and not token.style
+        and (token.text in language.articles or number_at(language, (token,), 0) is None)
+        and (token.text in _IN_A_REASON or token.text not in ways.lexicon.telling)
+        and ways.held.isdisjoint((token.text,) if token.text.endswith("s") else (token.text, plainly(token.text)))
+        for token in words
+    ) and not ways.spells(tuple(token.text for token in words if not token.parts))
+
+
+def _has_something(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a clause says what the hero has, which may be meant as a condition: "because you have the rope"."""
+    texts = {token.text for token in words}
+    return not texts.isdisjoint(reading.language.subject) and not texts.isdisjoint(reading.vocabulary.ways.having)
+
+
+_MEANT = frozenset("take gain receive pick buy pay give use drink eat rest fight cast learn win drop".split())
+"""Acts behind "you" that may be meant to be done, in a clause too."""
+_KEPT = frozenset("footing balance grip hold way nerve temper head voice sight patience consciousness".split())
+"""What is lost in a story alone."""
+_IN_A_REASON = DENYING | frozenset(
+    "all any both every up over above below now still more too after before combat fight battle return once again only rest night day".split()
+)
+"""Words that say something elsewhere, but not in a reason."""
 
 
 def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
@@ -146,6 +223,9 @@ def _as_result(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Seque
             return
 
 
+_IN_ORDERS = frozenset((("in", "order"), ("so", "as")))
+
+
 def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
     """Yield the tokens without a purpose at their end: "Test Climbing to reach the window".
 
@@ -155,15 +235,16 @@ def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
         behind = words[place + 1 :]
         if words[place].text != TO or words[place].style:
             continue
+        start = place - 2 if tuple(token.text for token in words[max(0, place - 2) : place]) in _IN_ORDERS else place
         if not tells(reading, behind, is_purpose=True):
             if _only_words(reading, behind):
-                yield _bare(words[:place]), f"{IN_ORDER} {' '.join(token.text for token in behind)}"
+                yield _bare(words[:start]), f"{IN_ORDER} {' '.join(token.text for token in behind)}"
             continue
         first = behind[0]
         names_somebody = first.text in reading.language.articles or first.text in PERSONS
         names_somebody = names_somebody or (first.text in reading.vocabulary.ways.lexicon.acts and len(behind) > 1)
         opener = FOR if names_somebody or reading.text[first.start : first.start + 1].isupper() else TO
-        yield _bare(words[:place]), " ".join((opener, *(token.text for token in behind)))
+        yield _bare(words[:start]), " ".join((opener, *(token.text for token in behind)))
 
 
 def _only_words(reading: Reading, words: Sequence[Token]) -> bool:
@@ -205,7 +286,10 @@ def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
         kind in ADDING and isinstance(value, int) and value > 0 for _, kind, value in fit.slots
     ):
         return True
-    return opener == FOR and any(kind in FREE or name in ("amount", "price") for name, kind, _ in fit.slots)
+    return opener == FOR and any(kind in FREE - _FOES or name in ("amount", "price") for name, kind, _ in fit.slots)
+
+
+_FOES = frozenset(("foe", "creature", "facts"))
 
 
 def _bare(words: Sequence[Token]) -> Sequence[Token]:
@@ -223,10 +307,10 @@ def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is
     ways, articles = reading.vocabulary.ways, reading.language.articles
 
     def is_telling(place: int, token: Token) -> bool:
-        is_noun = place > 0 and said[place - 1].text in articles
+        is_noun = place > 0 and said[place - 1].text in (*articles, *ways.possessive)
         if token.text in PLACES and is_leading and said[place + 1 : place + 2] and said[place + 1].text in articles:
             return True
-        telling = ways.named if is_noun or (is_purpose and not place) else ways.telling
+        telling = ways.nouns if is_noun else ways.named if is_purpose and not place else ways.telling
         is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
         # "A beam strikes you": what befalls the hero so is no act of theirs
         befalls = (
@@ -245,7 +329,9 @@ def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is
         )
 
     longest = LONGEST_SENTENCE if is_leading else LONGEST
-    return 0 < len(said) <= longest and all(is_telling(place, token) for place, token in enumerate(said))
+    if not 0 < len(said) <= longest or not all(is_telling(place, token) for place, token in enumerate(said)):
+        return False
+    return not ways.spells(tuple(token.text for token in said))
 
 
 def shortened(

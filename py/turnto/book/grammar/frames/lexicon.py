@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,12 @@ class Lexicon:
     clauses: Ways = field(default_factory=dict)
     openers: frozenset[str] = frozenset()
     """Words that open a reason or a place, which says nothing of what is done: because, from."""
+    reasons: frozenset[str] = frozenset()
+    """Words that open a clause which only tells why or when: because, while."""
+    directions: frozenset[str] = frozenset()
+    """Words that open a place before an article: up, despite."""
+    manners: frozenset[str] = frozenset()
+    """Words that open how something is done, before a participle: "with the water rising", "without looking"."""
     tails: frozenset[str] = frozenset()
     """Words behind an instruction that say nothing of it: here, straight away."""
     empty: frozenset[str] = frozenset()
@@ -67,6 +73,11 @@ class Lexicon:
     compounds: tuple[tuple[str, str], ...] = ()
     """Sentences that are two instructions: a pattern, and the phrasebook's sentences for it with the names of its slots."""
 
+    @cached_property
+    def opening(self) -> frozenset[str]:
+        """Return every word that opens a stretch which only tells."""
+        return self.openers | self.reasons | self.directions | self.manners
+
 
 NOTHING = Lexicon()
 _PLAIN_VERBS = frozenset("you are is have has a an the".split())
@@ -85,7 +96,20 @@ def lexicon(code: str) -> Lexicon:
     doing = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
     acts = frozenset(doing) - _PLAIN_VERBS
     mappings = ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses", "fields")
-    sets = ("fillers", "scores", "uncounted", "money", "openers", "tails", "telling", "empty", "small")
+    sets = (
+        "fillers",
+        "scores",
+        "uncounted",
+        "money",
+        "openers",
+        "reasons",
+        "directions",
+        "manners",
+        "tails",
+        "telling",
+        "empty",
+        "small",
+    )
     parts: dict[str, Any] = {name: found.get(name, {}) for name in mappings}
     parts |= {name: frozenset(found.get(name, ())) for name in sets}
     return Lexicon(

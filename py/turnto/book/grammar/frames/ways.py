@@ -35,6 +35,8 @@ SCORES = ("score", "attribute", "basic")
 
 RATED = (*SCORES, "skill", "talent", "spell", "sense")
 """Kinds of words that have a number on the sheet, or are learned."""
+_HELD = ("trait", "disadvantage", "field")
+"""Kinds of words that a hero can have besides."""
 
 
 def is_score(system: System, name: str) -> bool:
@@ -277,8 +279,52 @@ class Ways:
     def named(self) -> frozenset[str]:
         """Return the words that say something wherever they stand, behind an article too."""
         one_word = {name for name in self.rule_words if " " not in name}
-        came = {word for word, meaning in outcome_words(self.code).states.items() if meaning in _RESULTS}
-        return self._of_kinds | self.patterned | self.lexicon.telling | one_word | came
+        return self._of_kinds | self.patterned | self.lexicon.telling | one_word | self._came
+
+    @cached_property
+    def _came(self) -> frozenset[str]:
+        states = outcome_words(self.code).states.items()
+        return frozenset(word for word, meaning in states if meaning in _RESULTS)
+
+    @cached_property
+    def nouns(self) -> frozenset[str]:
+        """Return the words that say something behind an article: whole names, and none that is a part of one."""
+        return self.held | self.lexicon.telling | self._came
+
+    @cached_property
+    def held(self) -> frozenset[str]:
+        """Return the names of one word that a hero can have, be or roll against."""
+        learned = (plainly(word) for kind in (*RATED, *_HELD) for word in self.kinds.get(kind, ()))
+        return frozenset(name for name in {*self.rule_words, *learned} if " " not in name) | KINDS_OF_THINGS
+
+    def spells(self, words: tuple[str, ...]) -> bool:
+        """Return whether words hold a name of several words: "Water Breathing"."""
+        firsts = self._long_names
+        return any(
+            words[place : place + len(name)] == name
+            for place, word in enumerate(words)
+            for name in firsts.get(word, ())
+        )
+
+    @cached_property
+    def _long_names(self) -> Mapping[str, Sequence[tuple[str, ...]]]:
+        found: dict[str, list[tuple[str, ...]]] = {}
+        for kind in (*RATED, *_HELD):
+            for name in self.kinds.get(kind, ()):
+                if len(words := tuple(fold(name).split())) > 1:
+                    found.setdefault(words[0], []).append(words)
+        return found
+
+    @cached_property
+    def possessive(self) -> frozenset[str]:
+        """Return the words before a noun that say whose it is."""
+        return frozenset(word for word in self.lexicon.words.get("your", "").split("|") if " " not in word)
+
+    @cached_property
+    def having(self) -> frozenset[str]:
+        """Return the verbs of what the hero has."""
+        said = (words for name in ("has", "own") for words in self.lexicon.words.get(name, "").split("|"))
+        return frozenset(word for words in said for word in words.split()[-1:])
 
     @cached_property
     def directions(self) -> tuple[tuple[str, frozenset[str]], ...]:
