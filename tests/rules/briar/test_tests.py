@@ -39,6 +39,13 @@ def test_the_highest_die_counts_and_with_none_the_lowest_of_two(rating: int, fac
     assert result(checked(hero(lore=rating)), faces)[0] == named
 
 
+@rules("BRIAR-01")
+def test_of_several_the_one_with_the_larger_pool_is_tested() -> None:
+    for rolled in ("1 4 5", "1 2 3"):
+        better = told(hero(lore=3), "test", rolled, score="LORE")
+        assert told(hero(lore=3, charm=1), "test", rolled, score="CHARM", score2="LORE") == better
+
+
 @rules("BRIAR-02")
 def test_a_book_may_keep_the_lowest() -> None:
     assert told(hero(lore=3), "test", "6 6 2", score="LORE", lowest=True) == "miss"

@@ -151,6 +151,18 @@ def test_who_may_not_try_has_failed_without_a_roll() -> None:
     )
 
 
+@rules("GNAT-09", "A-5")
+@pytest.mark.parametrize(
+    "skills, untrained, target",
+    [({"Search": 1, "Tracking": 3}, None, 12), ({"Tracking": 2}, None, 11), ({}, "default", 7)],
+)
+def test_of_several_skills_the_best_is_tested(skills: dict[str, int], untrained: str | None, target: int) -> None:
+    tested = asked(
+        lambda: skill_test(hero(9, 3, skills=skills), "Search", PLAIN, untrained=untrained, others=["Tracking"])
+    )
+    assert tested.target == target
+
+
 @rules("A-5", "untrained=no", "untrained=default", "untrained=plain")
 @pytest.mark.parametrize(
     "option, said, target",

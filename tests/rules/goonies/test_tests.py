@@ -37,6 +37,13 @@ def test_each_ability_is_tested_by_its_name(score: str, key: int) -> None:
     assert (checked.total, checked.outcome, checked.margin) == (10, "success", 1)
 
 
+@rules("GOON-02")
+def test_of_several_abilities_the_best_is_tested() -> None:
+    named = {"score": "Power", "score2": "Focus", "score3": "Grace"}
+    (checked,) = events(carried_out(hero(1, 2, 3), "test", **named, ds=9), Checked, "3 4")
+    assert (checked.score, checked.total) == ("Focus", 10)
+
+
 @rules("GOON-08")
 def test_no_natural_roll_is_special() -> None:
     assert result(carried_out(hero(), "test", score="Power", ds=12), "6 6").outcome == "tie"

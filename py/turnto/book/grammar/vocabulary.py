@@ -542,6 +542,9 @@ class Vocabulary:
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
                 return False
+        joints = [{token.text for token in tokens(one)}.intersection(self.language.or_) for one in (text, sentence)]
+        if joints[1] and not joints[0]:
+            return False  # "Test Search and Tracking" is no test of one of them
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}
         return self.directs(text, sentence) and codes.isdisjoint(things)

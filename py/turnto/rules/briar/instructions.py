@@ -9,7 +9,7 @@ from turnto.core.phrase import Deed, Result, Rule
 from turnto.core.procedure import Changed, Option, Procedure, ask, tell
 from turnto.core.sheet import Score, Sheet, lose_item
 from turnto.core.world import State, Terms
-from turnto.rules.briar.checks import BETTER, NO_BEASTS, Test, beasts_help, bonuses, pool_test, tick
+from turnto.rules.briar.checks import BETTER, NO_BEASTS, Test, beasts_help, bonuses, pool_parts, pool_test, tick
 from turnto.rules.briar.combat import SHAKEN
 from turnto.rules.briar.companions import MOST, Companion, companion, companions, join, leave, let_go, mend, with_hero
 from turnto.rules.briar.sheet import ATTRIBUTES, rating
@@ -19,11 +19,13 @@ from turnto.rules.briar.sheet import ATTRIBUTES, rating
 
 def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """BRIAR-01 to BRIAR-07: a test; Partial has a branch of its own or falls to Success (A-7)."""
-    name = str(deed["score"])
-    skill = name.upper() if fold(name) in ATTRIBUTES else name
+    names = [str(deed[slot]) for slot in ("score", "score2", "score3") if deed.get(slot)]
+    skills = [name.upper() if fold(name) in ATTRIBUTES else name for name in names]
     parts = ((say("briar-part-this-test"), int(deed.get("pool", 0))), *bonuses(state.hero, deed))
     listed = deed.outcomes or tuple(BETTER)
-    test = Test(skill, parts, bool(deed.get("lowest")), beasts=beasts_help(state, deed), listed=listed)
+    lowest, beasts = bool(deed.get("lowest")), beasts_help(state, deed)
+    tests = [Test(skill, parts, lowest, beasts=beasts, listed=listed) for skill in skills]
+    test = max(tests, key=lambda one: sum(number for _, number in pool_parts(state.hero, one)))
     result, hero = yield from pool_test(state.hero, test, terms)
     return Result(state.with_hero(hero), result)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from turnto.core.dice import Dice, DiceReading, Faces
@@ -122,17 +122,25 @@ def skill_target(
 
 
 def skill_test(
-    hero: Sheet, skill: str, terms: Terms, modifier: int = 0, untrained: str | None = None, rerolls: Rerolls = Rerolls()
+    hero: Sheet,
+    skill: str,
+    terms: Terms,
+    modifier: int = 0,
+    untrained: str | None = None,
+    rerolls: Rerolls = Rerolls(),
+    others: Sequence[str] = (),
 ) -> Procedure[bool]:
-    """Test a skill: a Talent test with the skill's bonus (GNAT-09).
+    """Test a skill, or the best of it and ``others``: a Talent test with the skill's bonus (GNAT-09).
 
     ``untrained`` is what the test says of heroes without the skill; None leaves it to the book's option. A hero who
     may not try has failed without a roll (A-5).
     """
-    parts = skill_target(hero, skill, terms, modifier, untrained or setting(terms, "untrained"))
-    if parts is None:
+    mode = untrained or setting(terms, "untrained")
+    targets = [(own, parts) for own in (skill, *others) if (parts := skill_target(hero, own, terms, modifier, mode))]
+    if not targets:
         yield from tell("untrained", skill=skill)
         return False
+    skill, parts = max(targets, key=lambda target: sum(number for _, number in target[1]))
     thrown = yield from throw(skill, parts, rerolls, terms, say("gnat-test-skill", skill=skill))
     return thrown.passed
 

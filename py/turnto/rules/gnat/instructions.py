@@ -37,6 +37,7 @@ def skill_test(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         deed.get("modifier", 0) + help_of(state.hero, deed),
         deed.get("untrained"),
         _rerolls(deed),
+        [deed[slot] for slot in ("skill2", "skill3") if deed.get(slot)],
     )
     return Result(state, _outcome(passed))
 

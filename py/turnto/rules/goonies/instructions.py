@@ -15,7 +15,8 @@ from turnto.rules.goonies.sheet import ability, taken_off
 
 def tested(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
     """GOON-02 to GOON-06: a test, its experience, and the margin as damage where the book says nothing else."""
-    key = ability(deed["score"], terms)
+    named = (deed[slot] for slot in ("score", "score2", "score3") if deed.get(slot))
+    key = max((ability(name, terms) for name in named), key=lambda own: state.hero[own])
     more = deed.get("modifier", 0) + help_of(state.hero, deed)
     result, margin = yield from ability_test(state.hero, key, deed["ds"], terms, more=more)
     return (yield from _judged(with_margin(state, deed, margin), deed, terms, result, margin, deed["ds"]))
