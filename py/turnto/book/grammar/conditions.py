@@ -374,6 +374,8 @@ def _longest(
         is_own = part[0].text in _DENYING or part[0].text in reading.language.articles or _begins_anew(reading, part[0])
         if lead and lead[-1].text in _DENYING and (is_but or is_own):
             lead = lead[:-1]
+        if lead and lead[-1].text in reading.language.articles and part[0].text in reading.language.articles:
+            lead = lead[:-1]  # "a bow or a shield"
         # "the word *Thimble* and the **brass key**" are a word and a thing
         is_word = bool(lead) and lead[-1].text in _WORDS and not any(token.style == "em" for token in part)
         is_thing = is_word and (part[0].style == "strong" or part[0].text in reading.language.articles)

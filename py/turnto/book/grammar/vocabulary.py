@@ -137,6 +137,8 @@ _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel ke
 IN_FRONT = frozenset("in on at under not with without by from near".split())
 """Words that say where or how one is, and begin no title: "you are not in a hurry"."""
 BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
+_HELPERS = frozenset("companion companions ally allies gefährte gefährten".split())
+"""Who may help, and is not left out of a hint."""
 _TIMES = frozenset(
     "day days night nights morning evening dawn dusk noon midnight hour hours round rounds year years".split()
 )
@@ -309,6 +311,8 @@ class Vocabulary:
                 return next((put for put in puts if put != code and self.asked(put, Place(""), strict=True)[0]), "")
         said: Sequence[Token] = tokens(condition)
         refused = {*IN_TURN, *self.language.or_} | self.ways.meant | TURNING
+        if [token.text for token in said[:2]] in (["it", "is"], ["it", "was"]):
+            refused -= {"it"}  # "it is raining"
         if any(token.kind != "word" or token.style or token.text in refused | self._weights.numbers for token in said):
             return ""
         if said and said[0].text in self.language.subject:
@@ -444,7 +448,7 @@ class Vocabulary:
             near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]), told)
             if near and (best is None or near.cost < best.cost):
                 best = near
-        return best
+        return best if best and _HELPERS.isdisjoint(_spoken(text) - _spoken(best.sentence)) else None
 
     def _with_clauses(
         self, found: PhraseMatch, text: str, rest: Sequence[Sequence[Stretch]], told: str
@@ -539,11 +543,13 @@ class Vocabulary:
         if any(number != "1" for number in digits[0] - digits[1]):
             return False
         spelled = {plainly(word) for word in _WORDS.findall(sentence)}
+        words = [_spoken(one) for one in (text, sentence)]
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
                 return False
-        joints = [{token.text for token in tokens(one)}.intersection(self.language.or_) for one in (text, sentence)]
-        if joints[1] and not joints[0]:
+        if not _HELPERS.isdisjoint(words[0] - words[1]):
+            return False  # what is said of companions is no word on beasts
+        if not words[1].isdisjoint(self.language.or_) and words[0].isdisjoint(self.language.or_):
             return False  # "Test Search and Tracking" is no test of one of them
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}
@@ -1094,6 +1100,11 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
         }
 
     return meant(one) == meant(other)
+
+
+def _spoken(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(token.text for token in tokens(text))
 
 
 def _did(verb: Token) -> bool:

@@ -147,6 +147,7 @@ def _band(text: str, code: str, marked: int) -> RangeLabel | None:
 def _worded(phrase: Phrase, text: str, code: str) -> NamedOutcomes | None:
     """Parse outcome words as declared, perhaps several: "Tie or failure: …"."""
     words = outcome_words(phrase, code)
+    words += [(said[1], id) for word, id in words if (said := _BEHIND_IF.match(word))]
     lowered = plain(text).casefold()
     if len(lowered) != len(text):
         return None
@@ -161,6 +162,10 @@ def _worded(phrase: Phrase, text: str, code: str) -> NamedOutcomes | None:
             return None
         place = joint.end()
     return None
+
+
+_BEHIND_IF = late(r"(?:if|wenn) ((?:you|it|he|she|they|du|sie|er|es) .+)")
+"""What is declared as a condition and may stand as a statement: "if you drown", "You drown"."""
 
 
 def _stands_at(text: str, place: int, word: str) -> bool:

@@ -36,7 +36,7 @@ _OPENER = r"(?P<opener>if|when|unless|wenn|falls)"
 _IF = rf"{_OPENER} (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
 _AT = "(?:against|at|by|for|take|lose|roll|a|gegen|bei|mit|auf|um) "
 _MORE = (
-    r"(?: (?:and|but|at|with|you|have|get|are|roll|it|is|an?|penalty|bonus|of|another|und|aber|mit|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
+    r"(?: (?:and|but|at|with|you|may|can|have|get|are|(?<=you )roll|it|is|an?|penalty|bonus|of|another|und|aber|mit|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
     r" (?P<more>[+\u2212-] ?\d+d?|\d+)(?: more| further)?(?: penalty| bonus)?(?: to the (?:roll|total|dice))?"
 )
 _PLAIN = r"(?P<none>plain|normally|unmodified|as normal|without (?:a|the|any) (?:penalty|modifier|bonus)|at no penalty)"
@@ -86,7 +86,8 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
             elif isinstance(meaning := section.deeds.meaning(part), NotUnderstood):
                 found.append(TextPart(not_understood(f"{{{meaning.text}}}")))
                 continue
-        if (spelled := spelled_out(text)) != text and not section.deeds.reader.does(text):
+        spelled = spelled_out(text)
+        if spelled != text and (by_condition(section, part, spelled)[0] or not section.deeds.reader.does(text)):
             text = spelled
             if section.deeds.reader.does(text):
                 found.append(section.cut(part, text))
@@ -211,10 +212,10 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
         words, more = said.groupdict(), said.groupdict().get("more") or ""
         if ("more" in words or "none" in words) and section.deeds.reader.does(text):
             return  # a clause of the instruction says it
-        both = _both(section, mark, said)
+        asked, behind = _asked_whole(section, mark, said)
+        both = _both(section, mark, said, behind=behind)
         if len(both) == 1:
             deed, other = both[0]
-            asked = said["asked"].rstrip(" ,")
             if "swap" in words:
                 deed, other = other, deed
             put = f"{capital(said['opener'])} {asked}, {other[:1].lower()}{other[1:]}"
@@ -222,10 +223,25 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
             yield _Halves(deed, asked, put, whole, _signed(more, words))
 
 
-def _both(section: SectionLowering, mark: Mark, said: re.Match[str], own: str = "") -> list[tuple[str, str]]:
+def _asked_whole(section: SectionLowering, mark: Mark, said: re.Match[str]) -> tuple[str, str]:
+    """Return a condition, and what stands behind it and belongs to the instruction: "if you have the rope, or by default"."""
+    asked = said["asked"].rstrip(" ,")
+    turned = f"{capital(said['opener'])} {asked}"
+    for comma in [place for place, sign in enumerate(asked) if sign == ","] if "," in asked else ():
+        meaning = _quietly(section, mark, turned)
+        if isinstance(meaning, Conditional) and not meaning.deeds:
+            break
+        if isinstance(_quietly(section, mark, f"{capital(said['opener'])} {asked[:comma]}"), Conditional):
+            return asked[:comma], f";{asked[comma + 1 :]}"
+    return asked, ""
+
+
+def _both(
+    section: SectionLowering, mark: Mark, said: re.Match[str], own: str = "", behind: str = ""
+) -> list[tuple[str, str]]:
     """Return the instructions without and with another number; several are several readings.
 
-    ``own`` stands for the instruction in the text.
+    ``own`` stands for the instruction in the text, and what is ``behind`` belongs to both.
     """
     words, deed = said.groupdict(), own or said["deed"]
     if "more" in words or "none" in words:
@@ -243,7 +259,7 @@ def _both(section: SectionLowering, mark: Mark, said: re.Match[str], own: str = 
         ]
         if not others and said["other"][:1] in _SIGNS:
             others = [_with_more(section, deed, said["other"])]
-    tail = said["tail"] or ""
+    tail = f"{behind}{said['tail'] or ''}"
     both = [(f"{deed}{tail}", f"{one}{tail}") for one in others if one]
     return [pair for pair in both if all(isinstance(_quietly(section, mark, one), Deeds) for one in pair)]
 
@@ -305,6 +321,7 @@ def spelled_out(text: str) -> str:
 
     if not _MODIFIED.search(text):
         return text
+    text = _OF_A_FOE.sub(r"(\1), \2", text)
     text = _BRACKETED.sub(lambda found: f", {'' if found[1][:3] == 'or ' else 'or '}{found[1]}", text)
     text = _WITHOUT.sub(r"\1 if you have \2, otherwise at \3", text)
     return _HAVING.sub(r" \1 if you have ", _GRADED.sub(number, text))
@@ -312,12 +329,14 @@ def spelled_out(text: str) -> str:
 
 _COUNTS = {"a": "1", "an": "1", "one": "1", "another": "1", "two": "2", "three": "3"}
 _GRADED = late(
-    r"[,;]?(?: and| but)?(?: with| by)? (?:(?P<up>add|adding|adds|plus|gain|gaining|bonus of)|(?P<down>subtract|subtracting|deduct|deducting|minus|penalty of))?"
+    r"[,;]?(?: and| but)?(?: with| by)? (?:(?P<up>add|adding|adds|plus|gain|gaining|bonus of)|(?P<down>subtract|subtracting|deduct|deducting|minus|penalty of|(?:lose|losing|with) (?=(?:an?|one|two|\d) (?:die|dice))))?"
     r" ?(?:a further |an extra |an additional )?(?P<count>an?|one|two|three|another|\d+)(?: further| extra| more)?(?P<die> dice| die)?(?: point| points)? (?=(?:for|if|when) )",
     re.IGNORECASE,
 )
 _BRACKETED = late(r" ?\((?:and |but )?((?:or )?[^()]*[+\u2212-]\d[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)
 _MODIFIED = late(r"(?:\d|\bdie|\bdice|\bone|\banother)\b.* (?:if|for|when|with) ", re.IGNORECASE)
+_OF_A_FOE = late(r"\(([^()]*\d[^()]*?),? ((?:or|but) (?:only )?[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)
+"""Facts with an alternative: "(Wounds 5, -2d, or only -1d if you carry a silvered weapon)"."""
 _WITHOUT = late(
     r"([+\u2212-]\d+d?) with (\*\*[^*]+\*\*|the \*\*[^*]+\*\*),?(?: and| but| or)?(?: at)? ([+\u2212-]\d+d?) without(?: it| one)?",
     re.IGNORECASE,

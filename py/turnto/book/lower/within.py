@@ -27,6 +27,7 @@ from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, marked_up, not_understood
+from turnto.common.tables import span
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -286,7 +287,7 @@ _FAILURE_COSTS = late(
     re.IGNORECASE,
 )
 _OR = late(
-    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|fall|tick|erleide|nimm|verliere|verlierst)\b)",
+    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|fall|tire|die|drown|tick|erleide|nimm|verliere|verlierst)\b)",
     re.IGNORECASE,
 )
 _TEST_FIRST = late(
@@ -299,7 +300,7 @@ def _begins(section: SectionLowering, text: str) -> bool:
     """Return whether an outcome may begin here: "if", "on a", "otherwise", a number."""
     words = outcome_words(section.code)
     first = text.split(" ", 1)[0].casefold().strip(",:")
-    is_state = words.states.get(first) in ("success", "failure", "otherwise", "tie")
+    is_state = words.states.get(first) in ("success", "failure", "otherwise", "tie", "critical", "partial")
     return first in words.openers or first[:1].isdigit() or first in section.language.otherwise or is_state
 
 
@@ -335,9 +336,17 @@ def _answer_below(
     for item in below.children if below and below.kind in ("ul", "ol") else ():
         said = _written(item.children[0].parts if item.children else item.parts)
         other = _named(section, head, said.replace("**", "").lstrip())
-        if other and (named.rest or set(other.ids) & set(named.ids)):
+        if other and (named.rest or _same(head, other.ids, named.ids)):
             return said
     return None
+
+
+def _same(head: Awaiting, ids: Sequence[str], others: Sequence[str]) -> bool:
+    """Return whether outcomes meet; ranges of a throw do so with the same beginning or end."""
+    if head.phrase.answers != "ranges":
+        return not set(ids).isdisjoint(others)
+    first, second = ([own for one in some if (own := span(one))] for some in (ids, others))
+    return any(one.start == other.start or one.stop == other.stop for one in first for other in second)
 
 
 def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bool:
@@ -378,7 +387,7 @@ def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes
 
 def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome:
     label = label.strip(" ,;:.")
-    effect = _BRACED.sub(r"\1", effect)
+    effect = _MEANS.sub("", _BRACED.sub(r"\1", effect))
     if (to := _TO.search(label)) and section.implied.known(effect):  # "otherwise to | the ditch"
         label, effect = label[: to.start()], f"{to[0].strip()} {effect}"
     turn = section.implied.turn(effect, True) if not effect.startswith("->") else None
@@ -403,6 +412,7 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     return WrittenOutcome(label, effect, turn, False)
 
 
+_MEANS = late(r"^(?:means?|meaning|will mean|heißt|bedeutet)(?: that|,? dass)? ", re.IGNORECASE)
 _TO = late(r" (?:to|zu|bei)$")
 _BARE_TURN = late(r"(?:to|zu|bei) (.{1,40})|(\d{1,5})")
 """What a turn may be behind another: "turn to 12, otherwise to 40"."""

@@ -53,12 +53,25 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
 
     "Deduct one Vitality for the cold", "Take the **key** from its hook", "The trap springs: take 3 damage".
     """
-    openers = reading.vocabulary.ways.lexicon.openers
-    for tail in reading.vocabulary.ways.lexicon.tails:
-        own = tail.split()
-        bare = _bare(words)
-        if len(bare) > len(own) and [token.text for token in bare[-len(own) :]] == own:
+    yield from _past_tail(reading, words)
+    for shorter, opener in _without_stretches(reading, words):
+        yield shorter, opener
+        yield from ((shortest, opener) for shortest, _ in _past_tail(reading, shorter))  # "now to see what is in it"
+
+
+def _past_tail(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield the tokens without words at their end that say nothing: "at once"."""
+    bare = _bare(words)
+    for own in reading.vocabulary.ways.lexicon.endings.get(bare[-1].text, ()) if bare else ():
+        if len(bare) > len(own) and tuple(token.text for token in bare[-len(own) :]) == own:
             yield _bare(bare[: -len(own)]), own[0]
+
+
+def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield the tokens without whole stretches that only tell, each with what opens those."""
+    openers = reading.vocabulary.ways.lexicon.openers
+    if (shorter := _without_asides(reading, words)) != words:
+        yield shorter, ""
     zones = [*_zones(reading, words)]
     for start, end, opener in zones:
         if end == len(words):
@@ -101,6 +114,25 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     yield from _as_result(reading, words)
 
 
+_PENALTY = frozenset("penalty bonus modifier malus abzug".split())
+_AT = ("at", "by", "mit", "bei")
+
+
+def _without_asides(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without what says nothing wherever it stands: "you can escape at any time by ticking a Wound"."""
+    texts = [token.text for token in words]
+    found = [
+        (place, place + len(own))
+        for aside in reading.vocabulary.ways.lexicon.asides
+        for own in (aside.split(),)
+        if own[0] in texts
+        for place in range(1, len(words) - len(own) + 1)
+        if texts[place : place + len(own)] == own and not words[place].style
+    ]
+    gone = {place for start, end in found for place in range(start, end)}
+    return _bare([token for place, token in enumerate(words) if place not in gone]) if gone else words
+
+
 def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
     """Yield the stretches that only tell, each up to a pause, the shortest first: their places and what opens them."""
     lexicon, articles = reading.vocabulary.ways.lexicon, reading.language.articles
@@ -108,6 +140,12 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
     end = len(words)
     for place in range(len(words) - 1, 0, -1):
         opener, behind = words[place], words[place + 1 : end]
+        if opener.kind in ("signed", "pool"):
+            end = place - (words[place - 1].text in (*_AT, WITH))  # "at the trolls at -2"
+        elif opener.text in (*_AT, WITH) and not _PENALTY.isdisjoint(
+            token.text for token in words[place + 1 : place + 4]
+        ):
+            end = place
         if opener.parts:
             end = place if reading.text[opener.start] in ",;.:!?)" else 0  # nothing before brackets is left out
             continue
@@ -282,6 +320,8 @@ def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
         return True
     if rest and set(rest.split()) & reading.vocabulary.ways.purposes.get(known.what.id, frozenset()):
         return True
+    if reading.vocabulary.ways.introduced(known.what.id).get(opener, frozenset()) - {name for name, _, _ in fit.slots}:
+        return True  # "for the captain" says whose reaction it is
     if opener in GIVING and any(
         kind in ADDING and isinstance(value, int) and value > 0 for _, kind, value in fit.slots
     ):

@@ -44,6 +44,8 @@ class Lexicon:
     """Words that open a place before an article: up, despite."""
     manners: frozenset[str] = frozenset()
     """Words that open how something is done, before a participle: "with the water rising", "without looking"."""
+    asides: frozenset[str] = frozenset()
+    """Words that say nothing of an instruction wherever they stand: at any time."""
     tails: frozenset[str] = frozenset()
     """Words behind an instruction that say nothing of it: here, straight away."""
     empty: frozenset[str] = frozenset()
@@ -72,6 +74,12 @@ class Lexicon:
     """Sentences that the phrasebook lacks, each with those that say what is likely meant."""
     compounds: tuple[tuple[str, str], ...] = ()
     """Sentences that are two instructions: a pattern, and the phrasebook's sentences for it with the names of its slots."""
+
+    @cached_property
+    def endings(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+        """Return the words of each tail by the last of them."""
+        own = [tuple(tail.split()) for tail in self.tails]
+        return {words[-1]: tuple(other for other in own if other[-1] == words[-1]) for words in own}
 
     @cached_property
     def opening(self) -> frozenset[str]:
@@ -105,6 +113,7 @@ def lexicon(code: str) -> Lexicon:
         "reasons",
         "directions",
         "manners",
+        "asides",
         "tails",
         "telling",
         "empty",

@@ -84,7 +84,7 @@ def by_sign(
     if any(token.kind not in ("word", "mark") or token.style or token.text in numbers for token in words):
         return None
     texts = {token.text for token in words} | {token.text.removesuffix("s") for token in words}
-    if any(says_when(words, place) for place in range(1, len(words))):
+    if "before" in texts or any(says_when(words, place) for place in range(1, len(words))):
         return None  # "no shield in the first round"
     signs = [(one.known, one.words - lexicon.empty - SMALL - DENYING) for one in clauses]
     told: list[Known] = []

@@ -401,6 +401,11 @@ def ordinal(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 2, int(words[place].text[:9])
 
 
+def earlier(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse how often before the third time: twice."""
+    return ((end, n - 1) for end, n in ordinal(reading, words, place))
+
+
 def possessor(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse whose something is: "the guard's"."""
     for end, name in names.keyword(reading.language, reading.text, words, place):
@@ -529,6 +534,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "all-carried": ("thing", saying(*ALL_CARRIED, value="items")),
     "there": ("section", there),
     "ordinal": ("number", ordinal),
+    "earlier": ("number", earlier),
     "either": ("number", saying("either")),
     "between": ("number", saying("between")),
     "wounded": ("number", saying("wounded")),

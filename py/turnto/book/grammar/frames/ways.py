@@ -29,6 +29,8 @@ from turnto.words.native import native_names
 _RESULTS = frozenset(("success", "failure", "partial", "critical", "tie", "otherwise"))
 """What came of a test: no words of it only tell, in "on a failure you take 2 damage"."""
 _FIRST_VERB = late(r"(?:\[you\] )?(\w+|\([\w |']+\)) ")
+_NAMED_BEHIND = late(r"(\w+|\([\w|]+\)) (?:\[?\([^)]*\)\]? )?\{(\w+):(?:keyword|name|creature|possessor)\}")
+"""What stands before a name in a pattern."""
 _COMMAS = late(r",(?:\s*,)+")
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
@@ -314,6 +316,22 @@ class Ways:
                 if len(words := tuple(fold(name).split())) > 1:
                     found.setdefault(words[0], []).append(words)
         return found
+
+    def introduced(self, id: str) -> Mapping[str, frozenset[str]]:
+        """Return the words of a phrase before whose and of what it is, with the slots for that: "for" the captain."""
+        if (found := self._introduced.get(id)) is None:
+            named: dict[str, set[str]] = {}
+            for known in (one for one in self.phrases.members if one.what.id == id):
+                for pattern in known.wanted.patterns:
+                    for opener, name in _NAMED_BEHIND.findall(pattern):
+                        for word in opener.strip("()").split("|"):
+                            named.setdefault(word, set()).add(name)
+            found = self._introduced[id] = {word: frozenset(names) for word, names in named.items()}
+        return found
+
+    @cached_property
+    def _introduced(self) -> dict[str, Mapping[str, frozenset[str]]]:
+        return {}
 
     @cached_property
     def possessive(self) -> frozenset[str]:
