@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from turnto.book.check.context import CheckContext, short, words_in
 from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
-from turnto.book.grammar.frames.ways import is_score
+from turnto.book.grammar.frames.ways import KINDS_OF_THINGS, is_score
 from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import TWO, Nearest, Vocabulary
 from turnto.book.model import (
@@ -114,12 +114,13 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     lines = context.book.sources.get(deed.place.file, "").splitlines()
     line = lines[deed.place.line - 1][deed.place.column - 1 :] if deed.place.line <= len(lines) else ""
     old = line[: line.find("}") + 1]
-    if near and old.startswith("{") and deed.text in old:
+    if near and old.startswith("{") and old.endswith(f"{deed.text}}}"):
         is_first = old[1:].startswith(deed.text)
         said = near.sentence if is_first else f"{near.sentence[:1].lower()}{near.sentence[1:]}"
         return Suggestion(deed.place, old, old.replace(deed.text, said))
     phrase = context.phrases[deed.phrase]
-    may_tell = old and phrase.takes and not phrase.gives  # "You lose your footing"
+    is_kind = plainly(name.split()[-1]) in KINDS_OF_THINGS  # "Lose your armour, and …"
+    may_tell = old and phrase.takes and not phrase.gives and not is_kind  # "You lose your footing"
     if whole := Vocabulary(context.system, context.book.language).piecewise(old[1:-1], deed.text) if may_tell else None:
         return Suggestion(deed.place, old, f"{{{whole.sentence}}}")
     bold = re.sub(rf"(?<![\w*]){re.escape(name)}(?![\w*])", f"**{name}**", old, count=1)

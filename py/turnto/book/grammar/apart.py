@@ -164,7 +164,10 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
     if ((told.lost or told.open) and not (put and told.known)) or not any(deeds for _, deeds in told.groups):
         return None
     conditions = [condition for condition, _ in told.groups if condition]
-    is_alone = conditions[:1] == [_otherwise(vocabulary)]  # of what it is the alternative, nobody knows
+    last, done = told.groups[-1]
+    is_empty = last not in ("", _otherwise(vocabulary)) and not done
+    # Of what it is the alternative, nobody knows; nor what is done if the last condition holds.
+    is_alone = conditions[:1] == [_otherwise(vocabulary)] or is_empty
     left = tuple(piece for piece, said in told.lost.items() if said is None)
     is_whole = not (left or told.open or is_alone)
     return Apart(

@@ -134,7 +134,8 @@ _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
 MOST_IN_A_FACT = 4
 """Words of a fact that may stand without brackets: more are a sentence."""
 _MODIFYING = frozenset(
-    "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success".split()
+    "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success "
+    "vorteil nachteil abzug malus würfel".split()
 )
 """Words that a condition behind them goes with."""
 MOST_BEHIND = 5

@@ -21,7 +21,7 @@ from turnto.book.grammar.frames.around import (
     without_flavour,
 )
 from turnto.book.grammar.frames.canonical import canonical
-from turnto.book.grammar.frames.nearest import SMALL, TURNING, Weights, nearest, not_understood
+from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Weights, nearest, not_understood
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
 from turnto.book.grammar.frames.pieces import Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.slots import (
@@ -137,6 +137,8 @@ _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel ke
 IN_FRONT = frozenset("in on at under not with without by from near".split())
 """Words that say where or how one is, and begin no title: "you are not in a hurry"."""
 BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
+_MANY_THINGS = frozenset("treasure treasures equipment items item things spells".split())
+"""What names no one thing, and is asked for by its kind."""
 _HELPERS = frozenset("companion companions ally allies gefährte gefährten".split())
 """Who may help, and is not left out of a hint."""
 _TIMES = frozenset(
@@ -448,7 +450,7 @@ class Vocabulary:
             near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]), told)
             if near and (best is None or near.cost < best.cost):
                 best = near
-        return best if best and _HELPERS.isdisjoint(_spoken(text) - _spoken(best.sentence)) else None
+        return best if best and not _leaves_out_helpers(text, best.sentence) else None
 
     def _with_clauses(
         self, found: PhraseMatch, text: str, rest: Sequence[Sequence[Stretch]], told: str
@@ -547,8 +549,8 @@ class Vocabulary:
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
                 return False
-        if not _HELPERS.isdisjoint(words[0] - words[1]):
-            return False  # what is said of companions is no word on beasts
+        if _leaves_out_helpers(text, sentence):
+            return False
         if not words[1].isdisjoint(self.language.or_) and words[0].isdisjoint(self.language.or_):
             return False  # "Test Search and Tracking" is no test of one of them
         codes = {token.text for token in tokens(text) if token.style == "em"}
@@ -766,7 +768,7 @@ class Reading:
             if name != "_" and said.setdefault(name, value) != value:
                 return True
             own = words[start:end]
-            if name == "helper" and not own[-1].style and plainly(own[-1].text) in KINDS_OF_THINGS:
+            if name == "helper" and not own[-1].style and plainly(str(value[0])) in KINDS_OF_THINGS:
                 return True  # "-1 if you wear armour" is asked of the rules, and names no thing
             or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]
             counts = any(slot[0] == "count" for slot in fit.slots)  # "Choose one of the **rope** or the **lamp**"
@@ -923,7 +925,8 @@ class Reading:
             (self.strict and (words[-1] in COUNTERS or words[0] == "counter")) or not ways.learned.isdisjoint(words)
         ):
             return False
-        return own not in ways.rule_words and not ways.scores.intersection(words) and not NO_COUNTER.intersection(words)
+        refused = ways.scores | NO_COUNTER | ANYTHING  # "two items marked small"
+        return own not in ways.rule_words and refused.isdisjoint(words)
 
     def _may_carry(self, own: Sequence[Token], name: str) -> bool:
         """Return whether a plain name can be a thing's; the checks decide last about names of scores."""
@@ -941,6 +944,10 @@ class Reading:
         ways = self.vocabulary.ways
         if not own[0].style and words[0] in ways.reserved and not ways.lexicon.opening.isdisjoint(words[1:2]):
             return False  # "Lose 1 Vitality in complete darkness"
+        if not own[0].style and ways.spells(tuple(words)):
+            return False  # "you have any Social Stigma"
+        if self.asking and not own[0].style and (plainly(name) in _MANY_THINGS or words[0] in ANYTHING):
+            return False
         if (
             (self.strict or self.wide)
             and not own[0].style
@@ -1042,6 +1049,8 @@ class Reading:
                 if words[end - 1].kind not in ("word", "quoted") or words[end - 1].style:
                     break
                 word = written(self.text, words[place:end])
+                if words[end - 1].text in self.vocabulary.ways.lexicon.acts | self.vocabulary.ways.lexicon.telling:
+                    break  # "or use the default" is no other skill
                 if plainly(word) not in self.reserved:
                     found.append((end, UnknownWord(word, words[place].start)))
         return found
@@ -1100,6 +1109,12 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
         }
 
     return meant(one) == meant(other)
+
+
+def _leaves_out_helpers(text: str, sentence: str) -> bool:
+    """Return whether a hint leaves out companions that cannot help: what is said of them is no word on beasts."""
+    said = _spoken(text)
+    return not DENYING.isdisjoint(said) and not _HELPERS.isdisjoint(said - _spoken(sentence))
 
 
 def _spoken(text: str) -> frozenset[str]:

@@ -52,6 +52,7 @@ from turnto.book.model import (
     plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
@@ -67,6 +68,7 @@ from turnto.book.text.typography import (
 )
 from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
 from turnto.core.dice import Dice, dice
+from turnto.core.names import fold
 from turnto.core.phrase import Phrase, StandingOffer
 
 if TYPE_CHECKING:
@@ -100,12 +102,17 @@ class ListLowering:
         self.rest: list[tuple[Sequence[Part], tuple[Asked, ...], Place]] = []
         self.unread: list[tuple[NoOutcome, Place, int]] = []
         """Labels that look like results and are none, with the problems that were told of them, by number."""
+        self.written = ""
+        """The words that the item begins with, before an arrow stands for a turn."""
+        self.remaining = ""
+        """The one outcome of two that the list leaves for its one statement: "You fall" beside "Success"."""
         """Items that answer for what their list leaves open."""
 
     def lower(self, block: MarkdownBlock) -> None:
         """Lower all items in order, those of nested lists behind: nothing depends on indentation."""
         self._count_lines(block)
         self.has_outcomes = any(self.begins_with_outcome(item) for item in block.children) or self._is_answering(block)
+        self.remaining = self._left_for_one(block)
         for item in block.children:
             implied = self.section.implied
             is_outcome = self.begins_with_outcome(item)
@@ -158,6 +165,7 @@ class ListLowering:
             self.section.last_place = Place(self.section.file, item.line)
         parts, others = _parts_of(item)
         parts = with_questions(self.section, with_words_around(self.section, with_names(self.section, parts)))
+        self.written = plain_words(parts[0].runs) if parts and isinstance(parts[0], TextPart) else ""
         parts = self._turning(self.section.implied.item(parts))
         when, rest = self.reader.leading(parts, self.before)
         found = self._outcome_of(rest)
@@ -527,26 +535,53 @@ class ListLowering:
             return found, ((TextPart(rest), *parts[1:]) if rest else parts[1:])
         if is_answered:
             return None
-        return found or self._no_range(nearest, parts) or self._beside_outcomes(nearest, words)
+        strange = found or self._no_range(nearest, parts) or self._beside_outcomes(nearest, words)
+        if strange and not strange.why and self._states_the_rest(nearest, strange.label):
+            label = re.match(rf"\s*{re.escape(strange.label)}\s*:\s*", words)
+            length = label.end() if label else 0
+            rest = _behind(runs, length)
+            return NamedOutcomes((self.remaining,), length), ((TextPart(rest), *parts[1:]) if rest else parts[1:])
+        return strange
+
+    def _states_the_rest(self, nearest: Awaiting, label: str) -> bool:
+        """Return whether a label may state the outcome that is left: it names no other, and denies no good one."""
+        said = fold(label).split()
+        states = outcome_words(self.section.code).states
+        named = _CHOOSING.intersection(said) or [word for word in said if states.get(word, "no") not in ("no", "drop")]
+        is_denied_good = is_good(nearest.phrase, self.remaining, self.section.code) and is_denied(
+            label, self.section.code
+        )
+        return bool(self.remaining) and not named and not is_denied_good
+
+    def _left_for_one(self, block: MarkdownBlock) -> str:
+        """Return the one of two outcomes that all items but one leave open; empty if there is none."""
+        nearest = self.deeds.nearest
+        if not nearest or nearest.lists or nearest.phrase.answers or len(_counted(nearest.phrase)) != 2:
+            return ""
+        named = [self._named(item) for item in block.children]
+        ids = [id for one in named if isinstance(one, NamedOutcomes) and not one.rest for id in one.ids]
+        left = _left_open(nearest.phrase, tuple(ids))
+        return left[0] if ids and len(left) == 1 and len(named) == 2 else ""
 
     def begins_with_outcome(self, item: MarkdownBlock) -> bool:
         """Return whether an item answers an outcome of the instruction above."""
+        return isinstance(self._named(item), NamedOutcomes)
+
+    def _named(self, item: MarkdownBlock) -> NamedOutcomes | NoOutcome | None:
+        """Return the outcomes at the beginning of an item, or a label that looks like one."""
         parts, _ = _parts_of(item)
         nearest = self.deeds.nearest
         if not nearest or not parts or not isinstance(parts[0], TextPart):
-            return False
+            return None
         runs = unbroken(parts[0].runs)
-        return isinstance(
-            named_outcomes(nearest, plain_words(runs), self.section.code, _set_off(runs), self.deeds.scores),
-            NamedOutcomes,
-        )
+        return named_outcomes(nearest, plain_words(runs), self.section.code, _set_off(runs), self.deeds.scores)
 
     def _beside_outcomes(self, nearest: Awaiting, words: str) -> NoOutcome | None:
         """Return the label of an item that is set off like the outcomes beside it: "Disaster: …".
 
         A choice is what the reader does; "You do not know it" reports a result.
         """
-        label = _LABELLED.match(words)
+        label = _LABELLED.match(words) or _LABELLED.match(self.written)  # "Disaster: turn to 40"
         if not label and tells_what_came(words, self.section.code):
             label = _TO_A_PAUSE.match(words)
         if not label and (_WHAT_BEFELL.match(words) or self._is_unknown_clause(words)):
@@ -870,6 +905,8 @@ _WHAT_BEFELL = late(
 _SQUARE_FIRST = late(r"\s*(?:\[(?P<said>[^\[\]]{0,40})\]|[\u2610\u25a1])\s+(?=\S)")
 _IF_CLAUSE = late(r"\s*(?:if|wenn|falls) ([^,:.;\u2014]{4,60})", re.IGNORECASE)
 _TO_A_PAUSE = late(r"\s*([^,:.;!?\u2014]{1,60})")
+_CHOOSING = frozenset("may can could must critical fumble darfst kannst musst kritisch".split())
+"""Words of a choice, or of a degree that a test may not have."""
 _LABELLED = late(r"\s*((?:[\w'’-]+ ){0,3}[\w'’-]+)\s*:")
 _BRACKETED = late(r"\s*[(\[][^()\[\]]{1,60}[)\]]")
 

@@ -36,7 +36,7 @@ _OPENER = r"(?P<opener>if|when|unless|wenn|falls)"
 _IF = rf"{_OPENER} (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
 _AT = "(?:against|at|by|for|take|lose|roll|a|gegen|bei|mit|auf|um) "
 _MORE = (
-    r"(?: (?:and|but|at|with|you|may|can|have|get|are|(?<=you )roll|it|is|an?|penalty|bonus|of|another|und|aber|mit|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
+    r"(?: (?:and|but|at|with|you|may|can|have|get|are|(?<=you )roll|modify|apply|it|by|is|an?|penalty|bonus|modifier|of|another|und|aber|mit|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
     r" (?P<more>[+\u2212-] ?\d+d?|\d+)(?: more| further)?(?: penalty| bonus)?(?: to the (?:roll|total|dice))?"
 )
 _PLAIN = r"(?P<none>plain|normally|unmodified|as normal|without (?:a|the|any) (?:penalty|modifier|bonus)|at no penalty)"
@@ -49,6 +49,7 @@ _ALTERNATIVES = tuple(
         rf"[,;.]? (?:and |but )?{_IF}, (?:its|his|her|their|the) (?P<fact>[\w ]+?) (?:is|are) (?:only )?(?P<other>{_NUMBER})(?: instead)?",
         rf"[,;.]? (?:and |but )?(?:the|this|that) (?P<none>penalty|bonus|modifier) (?:does not|doesn't|do not) apply {_IF}",
         rf",? {_IF}[,;]? (?:and |but |or |und )?(?:otherwise|else|if not|sonst),? (?P<swap>(?:{_AT})*)(?P<other>{_NUMBER})",
+        rf"(?P<clause>[,;]? (?:with|without|at|but|ignoring|mit|ohne) (?:(?![+\u2212-]?\d)[^;.,])+?),? {_IF}",
         rf"[,;.]?{_MORE},? {_IF}",
         rf"[,;.]? (?:and |but )?{_IF},?{_MORE}",
     )
@@ -244,7 +245,9 @@ def _both(
     ``own`` stands for the instruction in the text, and what is ``behind`` belongs to both.
     """
     words, deed = said.groupdict(), own or said["deed"]
-    if "more" in words or "none" in words:
+    if clause := words.get("clause"):
+        others = [f"{deed}{clause}"] if _differ(section, mark, deed, f"{deed}{clause}") else []
+    elif "more" in words or "none" in words:
         more = _signed(words.get("more") or "", words)
         others = [_with_more(section, deed, more)] if more or "none" in words else []
     else:
@@ -262,6 +265,18 @@ def _both(
     tail = f"{behind}{said['tail'] or ''}"
     both = [(f"{deed}{tail}", f"{one}{tail}") for one in others if one]
     return [pair for pair in both if all(isinstance(_quietly(section, mark, one), Deeds) for one in pair)]
+
+
+def _differ(section: SectionLowering, mark: Mark, deed: str, other: str) -> bool:
+    """Return whether two texts are the same test or fight, once with a further clause."""
+    found = [_quietly(section, mark, one) for one in (deed, other)]
+    said = [one.said[0] for one in found if isinstance(one, Deeds) and len(one.said) == 1]
+    return (
+        len(said) == 2
+        and has_outcomes(said[0].phrase)
+        and said[0].phrase is said[1].phrase
+        and said[0].values != said[1].values
+    )
 
 
 def _signed(more: str, words: dict[str, str]) -> str:
@@ -329,11 +344,11 @@ def spelled_out(text: str) -> str:
 
 _COUNTS = {"a": "1", "an": "1", "one": "1", "another": "1", "two": "2", "three": "3"}
 _GRADED = late(
-    r"[,;]?(?: and| but)?(?: with| by)? (?:(?P<up>add|adding|adds|plus|gain|gaining|bonus of)|(?P<down>subtract|subtracting|deduct|deducting|minus|penalty of|(?:lose|losing|with) (?=(?:an?|one|two|\d) (?:die|dice))))?"
+    r"[,;]?(?: and| but)?(?: with| by)? (?:(?P<up>add|adding|adds|plus|gain|gaining|rolling|bonus of)|(?P<down>subtract|subtracting|deduct|deducting|minus|penalty of|(?:lose|losing|with) (?=(?:an?|one|two|\d) (?:die|dice))))?"
     r" ?(?:a further |an extra |an additional )?(?P<count>an?|one|two|three|another|\d+)(?: further| extra| more)?(?P<die> dice| die)?(?: point| points)? (?=(?:for|if|when) )",
     re.IGNORECASE,
 )
-_BRACKETED = late(r" ?\((?:and |but )?((?:or )?[^()]*[+\u2212-]\d[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)
+_BRACKETED = late(r" ?\((?i:and |but )?((?:or |[A-Z])[^()]*[+\u2212-]\d[^()]* (?i:if|when|unless) [^()]*)\)")
 _MODIFIED = late(r"(?:\d|\bdie|\bdice|\bone|\banother)\b.* (?:if|for|when|with) ", re.IGNORECASE)
 _OF_A_FOE = late(r"\(([^()]*\d[^()]*?),? ((?:or|but) (?:only )?[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)
 """Facts with an alternative: "(Wounds 5, -2d, or only -1d if you carry a silvered weapon)"."""
@@ -341,13 +356,13 @@ _WITHOUT = late(
     r"([+\u2212-]\d+d?) with (\*\*[^*]+\*\*|the \*\*[^*]+\*\*),?(?: and| but| or)?(?: at)? ([+\u2212-]\d+d?) without(?: it| one)?",
     re.IGNORECASE,
 )
-_HAVING = late(r" ([+\u2212-] ?\d+d?) for (?=\*\*|[A-Z]|the \*\*)")
+_HAVING = late(r" ([+\u2212-] ?\d+d?) (?:for|with) (?=\*\*|[A-Z]|the \*\*)")
 
 
 def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str) -> None:
     """Report an unknown condition beside two known instructions: a book may keep it as a code word."""
     vocabulary, place = section.deeds.reader.vocabulary, mark.place
-    code = vocabulary.as_code(asked)
+    code = vocabulary.as_code(asked) or _parts_as_code(section, asked)
     new = f"{{{whole.replace(asked, code, 1)}}}" if code else ""
     hint = f"What the world is like is kept as a code word: {new}" if new else f"The rest is understood: {{{whole}}}."
     if asked in mark.raw.split("\n")[0]:
@@ -355,6 +370,22 @@ def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str
     told = f"{vocabulary.system.name} does not know the condition “{asked}”"
     mend = Suggestion(mark.place, mark.raw, new) if new else None
     section.problems.append(Problem(place, "unknown-phrase", "error", told, hint, mend))
+
+
+def _parts_as_code(section: SectionLowering, asked: str) -> str:
+    """Return a condition of two parts with the unknown ones as code words: "it is night and you wear the **cloak**"."""
+    vocabulary = section.deeds.reader.vocabulary
+    for joint in (*section.language.and_, *section.language.or_):
+        parts = asked.split(f" {joint} ")
+        if len(parts) == 2:
+            known = [
+                one
+                if vocabulary.asked(one, Place(""), strict=True)[0] or vocabulary.asked(one, Place(""), wide=True)[0]
+                else vocabulary.as_code(one)
+                for one in parts
+            ]
+            return f" {joint} ".join(known) if all(known) else ""
+    return ""
 
 
 _SIGNS = frozenset("+-\u2212")

@@ -114,7 +114,7 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
     yield from _as_result(reading, words)
 
 
-_PENALTY = frozenset("penalty bonus modifier malus abzug".split())
+_PENALTY = frozenset("penalty bonus modifier malus abzug die dice".split())
 _AT = ("at", "by", "mit", "bei")
 
 
@@ -153,8 +153,10 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
             continue
         if opener.text in lexicon.reasons and tells_why(reading, behind):
             yield place, end, opener.text if _has_something(reading, behind) else SO
-        elif opener.text == BEFORE and behind[0].text in before and len(behind) > 1 and tells_why(reading, behind):
+        elif opener.text == BEFORE and behind[0].text in before and len(behind) > 2 and tells_why(reading, behind):
             yield place, end, f"{IN_ORDER} {BEFORE}"
+        elif opener.text == "um" and [token.text for token in behind[-2:-1]] == ["zu"] and _only_words(reading, behind):
+            yield place, end, TO if tells(reading, behind) else f"{IN_ORDER} {behind[-1].text}"
         elif opener.text == TO and end < len(words) and _only_words(reading, behind):
             yield place, end, f"{IN_ORDER} {' '.join(token.text for token in behind)}"
         elif opener.text in lexicon.openers and tells(reading, behind):

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.frames.around import BECAUSE
 from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest, says_when
-from turnto.book.grammar.frames.slots import WHEN
+from turnto.book.grammar.frames.slots import PERSONS, WHEN
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find
 from turnto.book.text.tokens import Token, tokens
@@ -84,7 +85,9 @@ def by_sign(
     if any(token.kind not in ("word", "mark") or token.style or token.text in numbers for token in words):
         return None
     texts = {token.text for token in words} | {token.text.removesuffix("s") for token in words}
-    if "before" in texts or any(says_when(words, place) for place in range(1, len(words))):
+    if any(says_when(words, place) for place in range(1, len(words))) or any(
+        one.text == "before" and other.text in PERSONS | {"you"} for one, other in pairwise(words)
+    ):
         return None  # "no shield in the first round"
     signs = [(one.known, one.words - lexicon.empty - SMALL - DENYING) for one in clauses]
     told: list[Known] = []

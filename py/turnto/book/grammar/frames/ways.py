@@ -37,7 +37,7 @@ SCORES = ("score", "attribute", "basic")
 
 RATED = (*SCORES, "skill", "talent", "spell", "sense")
 """Kinds of words that have a number on the sheet, or are learned."""
-_HELD = ("trait", "disadvantage", "field")
+_HELD = ("trait", "disadvantage", "field", "ofkind")
 """Kinds of words that a hero can have besides."""
 
 

@@ -142,7 +142,7 @@ def pool(language: Locale, _text: str, words: Sequence[Token], place: int) -> En
     """Parse a change of the number of dice: -1d, +2d, "-1 die"."""
     token = words[place]
     if token.kind == "pool":
-        digits = token.text.replace(" ", "").removesuffix("d")
+        digits = token.text.replace(" ", "").rstrip("dw")
         yield place + 1, int(digits[:9]) if digits[1:] else int(digits + "1")
     elif token.kind == "dice" and token.text.endswith("d"):
         yield place + 1, int(token.text[:-1][:9])
