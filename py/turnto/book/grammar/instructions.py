@@ -147,6 +147,8 @@ _FACTS_AFTER = late(
 """Facts without brackets begin with the name of one; "The wolf attacks: lose 2 Vitality" is no fight."""
 _NO_OFFER = frozenset(("not", "never", "only", "nicht", "nie", "nur"))
 """Words behind "you may" that make it no offer."""
+_ADDED = frozenset(("modifier", "by", "pool", "advantage", "disadvantage"))
+"""Values of a test that a condition behind it may be of."""
 TURN_TO = "turn-to"
 
 Meaning = SectionNumber | Conditional | OnceOnly | Otherwise | EndOfBlock | Deeds | NotUnderstood
@@ -452,8 +454,19 @@ class InstructionReader:
             ):
                 continue
             if asked := self._asked(mark, rest, is_denied):
+                if any(has_outcomes(one.phrase) and not _ADDED.isdisjoint(one.values) for one in found.said):
+                    return self._when_added(mark, text, then, rest, is_denied)
                 return Conditional(asked, text[len(text) - len(rest) :], deeds=found)
         return None
+
+    def _when_added(self, mark: Mark, text: str, then: str, rest: str, is_denied: bool) -> Meaning:
+        """Report a test with a modifier and a condition far behind it: is it tested then, or is the modifier for then?"""
+        opener = capital((self.language.unless if is_denied else self.language.conditional)[0])
+        new = f"{{{opener} {rest.rstrip(' .')}, {then[:1].lower()}{then[1:]}}}"
+        told = f"“{_short(text)}” can be read in two ways"
+        hint = f"If there is no test otherwise: {new}. If the modifier alone hangs on it, write it right before it."
+        self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
+        return NotUnderstood(text)
 
     def _bare_behind(self, mark: Mark, text: str) -> Conditional | None:
         """Parse an instruction with a condition behind it that needs no "if": {Heal 1 Vitality (first visit only)}."""

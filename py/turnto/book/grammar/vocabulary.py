@@ -549,7 +549,8 @@ class Vocabulary:
         for token in tokens(text)[1:]:
             if text[token.start].isupper() and plainly(token.text) in self.ways.learned_names - spelled:
                 return False
-        if _leaves_out_helpers(text, sentence):
+        said, put = (tuple(token.text for token in tokens(one)) for one in (text, sentence))
+        if _leaves_out_helpers(text, sentence) or self.ways.spells(said) - self.ways.spells(put):
             return False
         if not words[1].isdisjoint(self.language.or_) and words[0].isdisjoint(self.language.or_):
             return False  # "Test Search and Tracking" is no test of one of them

@@ -544,14 +544,10 @@ class ListLowering:
         return strange
 
     def _states_the_rest(self, nearest: Awaiting, label: str) -> bool:
-        """Return whether a label may state the outcome that is left: it names no other, and denies no good one."""
-        said = fold(label).split()
-        states = outcome_words(self.section.code).states
+        """Return whether a label may state the bad outcome that is left: it names no other, and nothing to choose."""
+        said, states = fold(label).split(), outcome_words(self.section.code).states
         named = _CHOOSING.intersection(said) or [word for word in said if states.get(word, "no") not in ("no", "drop")]
-        is_denied_good = is_good(nearest.phrase, self.remaining, self.section.code) and is_denied(
-            label, self.section.code
-        )
-        return bool(self.remaining) and not named and not is_denied_good
+        return bool(self.remaining) and not named and not is_good(nearest.phrase, self.remaining, self.section.code)
 
     def _left_for_one(self, block: MarkdownBlock) -> str:
         """Return the one of two outcomes that all items but one leave open; empty if there is none."""

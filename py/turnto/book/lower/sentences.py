@@ -211,7 +211,7 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
         if not (said := pattern.fullmatch(text)) or not isinstance(_quietly(section, mark, said["deed"]), Deeds):
             continue
         words, more = said.groupdict(), said.groupdict().get("more") or ""
-        if ("more" in words or "none" in words) and section.deeds.reader.does(text):
+        if not {"more", "none", "clause"}.isdisjoint(words) and section.deeds.reader.does(text):
             return  # a clause of the instruction says it
         asked, behind = _asked_whole(section, mark, said)
         both = _both(section, mark, said, behind=behind)
@@ -336,6 +336,7 @@ def spelled_out(text: str) -> str:
 
     if not _MODIFIED.search(text):
         return text
+    text = _ELLIPTIC.sub(r"\1 you are \2", text)
     text = _OF_A_FOE.sub(r"(\1), \2", text)
     text = _BRACKETED.sub(lambda found: f", {'' if found[1][:3] == 'or ' else 'or '}{found[1]}", text)
     text = _WITHOUT.sub(r"\1 if you have \2, otherwise at \3", text)
@@ -349,6 +350,7 @@ _GRADED = late(
     re.IGNORECASE,
 )
 _BRACKETED = late(r" ?\((?i:and |but )?((?:or |[A-Z])[^()]*[+\u2212-]\d[^()]* (?i:if|when|unless) [^()]*)\)")
+_ELLIPTIC = late(r"\b(if|when|unless) (armed|unarmed|wounded|injured|alone|mounted|shaken|encumbered)\b", re.IGNORECASE)
 _MODIFIED = late(r"(?:\d|\bdie|\bdice|\bone|\banother)\b.* (?:if|for|when|with) ", re.IGNORECASE)
 _OF_A_FOE = late(r"\(([^()]*\d[^()]*?),? ((?:or|but) (?:only )?[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)
 """Facts with an alternative: "(Wounds 5, -2d, or only -1d if you carry a silvered weapon)"."""

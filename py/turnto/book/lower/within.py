@@ -306,7 +306,7 @@ def _begins(section: SectionLowering, text: str) -> bool:
 
 def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: MarkdownBlock | None) -> list[WrittenOutcome]:
     """Return the outcomes of a text; nothing if a part of it is not an outcome."""
-    text = text.lstrip(" .,;:")
+    text = _OR_A.sub(r"\1 or \2", text.lstrip(" .,;:"))
     found: list[tuple[int, NamedOutcomes]] = []
     for cut in _CUT.finditer(text):
         behind = text[cut.end() :]
@@ -368,6 +368,7 @@ def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bo
 _SMALL = frozenset("a an the may must can will have has to it them and then".split())
 
 
+_OR_A = late(r"\b(\d) or (?:on )?an? (\d)\b")
 _CUT_BEFORE = late(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
 
 

@@ -100,11 +100,17 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
             break
         start = cut + 1
         yield words[start:], ""
-    for cut in [place for place, token in enumerate(words[1:-1], 1) if token.parts and token.text in ";."][-1:]:
+    for cut in [place for place, token in enumerate(words[1:-1], 1) if token.parts and token.text in ";.,"][-1:]:
         behind = words[cut + 1 :]
         turns = TURNING.union(("permanent", "permanently")).intersection(token.text for token in behind)
-        if behind[0].text in reading.language.articles and not turns and tells(reading, behind, is_leading=True):
-            yield words[:cut], ""  # "Test SUBTERFUGE; the gravel crunches"
+        is_apart = words[cut].text != "," or "being" in {token.text for token in behind}
+        if (
+            is_apart
+            and behind[0].text in reading.language.articles
+            and not turns
+            and tells(reading, behind, is_leading=True)
+        ):
+            yield words[:cut], ""  # "Test SUBTERFUGE; the gravel crunches", "…, the reeve being in a foul mood"
     yield from _behind_telling(reading, words)
     # "From the scroll you learn Sunburst", "Auf dem Tisch findest du 5 gp"
     you = next((n for n, token in enumerate(words[:LONGEST]) if token.text in reading.language.subject), 0)

@@ -299,13 +299,14 @@ class Ways:
         learned = (plainly(word) for kind in (*RATED, *_HELD) for word in self.kinds.get(kind, ()))
         return frozenset(name for name in {*self.rule_words, *learned} if " " not in name) | KINDS_OF_THINGS
 
-    def spells(self, words: tuple[str, ...]) -> bool:
-        """Return whether words hold a name of several words: "Water Breathing"."""
+    def spells(self, words: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
+        """Return the names of several words that words hold: "Water Breathing"."""
         firsts = self._long_names
-        return any(
-            words[place : place + len(name)] == name
+        return frozenset(
+            name
             for place, word in enumerate(words)
             for name in firsts.get(word, ())
+            if words[place : place + len(name)] == name
         )
 
     @cached_property
