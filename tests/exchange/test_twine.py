@@ -369,6 +369,7 @@ def test_links_are_found_in_every_notation() -> None:
         ("Harlowe", "(set: $a to (a: 1), $b to (a: 2))", "TODO instruction: (set: $a to (a: 1), $b to (a: 2)) (story.twee:8)"),
         ("Harlowe", 'See <a target="_blank" href="https://example.org/a?b=1&amp;c=2">the map</a>.', "See the map (https://example.org/a?b=1&c=2)."),
         ("Harlowe", '<a href="https://example.org">https://example.org</a>', "https://example.org"),
+        ("Chapbook", "Two \\*\\* stars \\\nfall.", "Two &#42;&#42; stars  \nfall."),
         ("Harlowe", 'A map:\n<img src=map.png\nalt="The mill">', "![The mill](map.png)"),
         ("SugarCube", "One.<<br>>\nTwo.", "One.\n\nTwo."),
         ("SugarCube", 'I <<fade "look" "Yard" 20>>.', 'I look.\n\nTODO turn, perhaps: <<fade "look" "Yard" 20>>'),

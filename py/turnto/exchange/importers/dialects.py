@@ -229,6 +229,8 @@ _ITEM = {
     "chapbook": re.compile(r"^[ \t]*[*+-][ \t]+(?=[^\s*+-])", re.MULTILINE),
     "snowman": re.compile(r"^[ \t]*[*+-][ \t]+(?=[^\s*+-])", re.MULTILINE),
 }
+_BACKSLASHED = frozenset({"chapbook", "snowman"})
+"""Dialects of Markdown, where a backslash keeps a sign as it is, and breaks a line at its end."""
 _ACROSS_LINES = frozenset({"harlowe", "sugarcube"})
 """Dialects whose emphasis may reach over lines, each of which is a paragraph here."""
 _UNPAIRED = re.compile(r"^[ \t]*(?://|'')(?!/)|(?<![:/])(?://|'')[ \t]*$|(?<=[^\s:/])//(?=[ ,.;!?)])", re.MULTILINE)
@@ -247,6 +249,9 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
         return text
 
     text = without_html(text, dropped, source.pictures)
+    if source.dialect in _BACKSLASHED:
+        text = re.sub(r"[ \t]*\\\n", "  \n", text)
+        text = re.sub(r"\\([*_`~#>-])", lambda sign: kept(f"&#{ord(sign[1])};"), text)
     text = _ITEM[source.dialect].sub(kept("- "), text)
     text = _RULE.sub(kept("---"), text)
     text = _HEADING.sub(f"{STRONG}\\1{STRONG_END}", text)
