@@ -8,6 +8,9 @@ compiled book has remembered (``tested`` and ``ever``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from turnto.common import (
     conditions,
     conditions_of_the_past,
@@ -25,6 +28,7 @@ from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System, worded
 
 
+@lru_cache(maxsize=20)
 def phrases_for(system: System) -> tuple[Phrase, ...]:
     """The instructions common to all systems, in this system's words for money and codes."""
     own_items = item_phrases.phrases(
@@ -35,17 +39,20 @@ def phrases_for(system: System) -> tuple[Phrase, ...]:
     return worded(__file__, phrases, system.goods.money)
 
 
+@lru_cache(maxsize=20)
 def conditions_for(system: System) -> tuple[Condition, ...]:
     """The conditions common to all systems."""
     asked = (*conditions.conditions(system), *conditions_of_the_past.conditions(system))
     return worded(__file__, asked, system.goods.money)
 
 
-def phrases_by_id(system: System) -> dict[str, Phrase]:
+@lru_cache(maxsize=20)
+def phrases_by_id(system: System) -> Mapping[str, Phrase]:
     """Every instruction a book of this system can give; the system's own goes before the common one."""
     return {phrase.id: phrase for phrase in (*phrases_for(system), *system.language.phrases)}
 
 
-def conditions_by_id(system: System) -> dict[str, Condition]:
+@lru_cache(maxsize=20)
+def conditions_by_id(system: System) -> Mapping[str, Condition]:
     """Everything a book of this system can ask of hero and world."""
     return {condition.id: condition for condition in (*conditions_for(system), *system.language.conditions)}
