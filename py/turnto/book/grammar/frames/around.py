@@ -169,14 +169,21 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
             yield place, end, opener.text
         elif (opener.text in lexicon.directions and behind[0].text in articles and tells(reading, behind)) or (
             opener.text in lexicon.manners
-            and (
-                behind[-1].text.endswith(("ing", "ed", "ied"))
-                if opener.text == WITH
-                else behind[0].text.endswith("ing")
-            )
+            and _says_how(reading, opener.text, [token.text for token in behind])
             and tells(reading, behind)
         ):
             yield place, end, ""
+
+
+def _says_how(reading: Reading, opener: str, said: Sequence[str]) -> bool:
+    """Return whether words behind "with" or "without" say how: "the water rising", "making a sound".
+
+    One word alone may be a misspelt name of the rules.
+    """
+    before_nouns = {*reading.language.articles, *reading.vocabulary.ways.possessive}
+    if opener == WITH:
+        return len(said) > 2 and said[0] in before_nouns and said[-1].endswith(("ing", "ed"))
+    return len(said) > 1 and said[0].endswith("ing")
 
 
 def tells_why(reading: Reading, words: Sequence[Token]) -> bool:
