@@ -105,6 +105,7 @@ def test_money_is_gained_paid_and_lost_but_never_below_0() -> None:
     assert hero_after("gain-money-dice", {"dice": "2d6"}, state(), (3, 4))["p"] == 12
     assert hero_after("pay-money", {"amount": 4}, state())["p"] == 1
     assert hero_after("lose-money", {"amount": 40}, state())["p"] == 0
+    assert hero_after("lose-money", {"dice": "1d6"}, state(), (3,))["p"] == 2
     assert hero_after("lose-all-money", {}, state())["p"] == 0
 
 

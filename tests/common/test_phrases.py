@@ -67,6 +67,7 @@ READ = [
     ("Gain 10 p", "gain-money", {"amount": 10}),
     ("Gain 2d6 p", "gain-money-dice", {"dice": "2d6"}),
     ("Pay five p", "pay-money", {"amount": 5}),
+    ("Lose 1d6 p", "lose-money", {"dice": "1d6"}),
     ("Lose all your p", "lose-all-money", {}),
     ("Lose all your money", "lose-all-money", {}),
     ("Gain the keyword *Arbalest*", "gain-code", {"keyword": "Arbalest"}),

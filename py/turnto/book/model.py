@@ -402,9 +402,9 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
             yield from walk(node.otherwise)
 
 
-def things_of(deed: Instruction) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each thing that an instruction names, with its tags."""
-    for slot in deed.slots:
+def things_of(slots: Iterable[Slot]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each thing that an instruction names in its slots, with its tags."""
+    for slot in slots:
         if slot.kind in ("item", "items"):
             for name, tags, _ in [slot.value] if slot.kind == "item" else slot.value:
                 yield str(name), tuple(map(str, tags))

@@ -19,22 +19,17 @@ def too_poor(system: System, state: State, price: int, terms: Terms) -> str | No
     return say("only-money", has=has, money=system.goods.money) if has else say("no-money", money=system.goods.money)
 
 
-def _gain(system: System) -> Rule:
-    def gain(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+def _moves(system: System, sign: int) -> Rule:
+    """Return the rule that coins come in (1) or go out (-1): a number of them, or as many as dice say."""
+
+    def moves(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
         amount = int(deed.get("amount", 0))
         if thrown := deed.get("dice"):
             coins = dice(str(thrown))
             amount = max(0, coins.total((yield from roll(coins, deed.sentence))))
-        return Result(state.with_hero((yield from change(state.hero, system.goods.money, amount))))
+        return Result(state.with_hero((yield from change(state.hero, system.goods.money, sign * amount))))
 
-    return gain
-
-
-def _pay(system: System) -> Rule:
-    def pay(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
-        return Result(state.with_hero((yield from change(state.hero, system.goods.money, -int(deed["amount"])))))
-
-    return pay
+    return moves
 
 
 def _lose_all(system: System) -> Rule:
@@ -66,21 +61,21 @@ def phrases(system: System) -> tuple[Phrase, ...]:
     return (
         Phrase(
             "gain-money",
-            does=_gain(system),
+            does=_moves(system, 1),
             gives=(("money", "amount"),),
             doc="Coins for the purse.",
             examples=(f"Gain 10 {gp}",),
         ),
         Phrase(
             "gain-money-dice",
-            does=_gain(system),
+            does=_moves(system, 1),
             gives=(("money", "dice"),),
             doc="As many coins as the dice say.",
             examples=(f"Gain 2d6 {gp}",),
         ),
         Phrase(
             "pay-money",
-            does=_pay(system),
+            does=_moves(system, -1),
             hindrance=hindrance,
             takes=(("money", "amount"),),
             doc="A price. A choice that asks it is closed to one who cannot pay; in running prose one pays what one has.",
@@ -88,10 +83,10 @@ def phrases(system: System) -> tuple[Phrase, ...]:
         ),
         Phrase(
             "lose-money",
-            does=_pay(system),
+            does=_moves(system, -1),
             takes=(("money", "amount"),),
             doc="Coins are lost, as far as there are any.",
-            examples=(f"Lose 5 {gp}",),
+            examples=(f"Lose 5 {gp}", f"Lose 1d6 {gp}"),
         ),
         Phrase("lose-all-money", does=_lose_all(system), doc="The purse is empty.", examples=(f"Lose all your {gp}",)),
         Phrase(

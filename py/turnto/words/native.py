@@ -134,6 +134,9 @@ class NativeNames:
         for ware in () if self.is_english else names.wares:
             found.setdefault(case_key(self._words.named(ware)), ware)
             found.setdefault(case_key(self._called(ware, 2)), ware)
+        for field in () if self.is_english else self.system.sheet.fields:
+            if field.carried and (label := self._words.first(f"label.{field.key}")):
+                found.setdefault(case_key(label), field.key)
         english = {case_key(ware): ware for ware in names.wares}
         return {own: ware for own, ware in found.items() if english.get(own, ware) == ware}
 

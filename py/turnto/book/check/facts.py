@@ -55,7 +55,7 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     idly: set[tuple[str, str]] = set()
     for section in context.book.sections:
         for deed in section.deeds:
-            for thing in (*starmap(Item, things_of(deed)), *_wares(section, deed)):
+            for thing in (*starmap(Item, things_of(deed.slots)), *_wares(section, deed)):
                 tags = frozenset(map(fold, thing.tags))
                 for tag in thing.tags:
                     plain = fold(tag)

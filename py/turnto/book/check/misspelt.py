@@ -44,7 +44,13 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
         for deed in section.deeds:
             yield from _only_paid(context, section, deed, carried)
             for name in _plain_names(deed):
-                if plainly(context.things.one_of(name)) not in known:
+                # "Drink the potion and heal 3 Vitality" may tell of it
+                is_usual = (
+                    deed.phrase != "give-items"
+                    and vocabulary.ways.is_usual_thing(name)
+                    and _may_be_a_thing(vocabulary, name)
+                )
+                if plainly(context.things.one_of(name)) not in known and not is_usual:
                     meal = vocabulary.ways.lexicon.called.get(plainly(name), "")
                     near = None if meal and meal in known else context.hints.nearest(vocabulary, deed.text)
                     if _ON_A_SHEET.search(deed.text):
@@ -70,13 +76,13 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
 
 def _only_paid(context: CheckContext, section: Section, deed: Instruction, carried: set[str]) -> Iterable[Problem]:
     """Report a price of a thing of the book that is not taken: {Pay 3 gp for the rope}."""
-    words = tokens(deed.text) if deed.phrase.startswith("pay-") else ()
+    words = tokens(deed.text) if deed.phrase.startswith(("pay-", "lose-money")) else ()
     place = next((n for n, token in enumerate(words) if token.text in _FOR and not token.style), len(words))
     articles = (
         (*Vocabulary(context.system, context.book.language).language.articles, "your") if place < len(words) else ()
     )
     name = " ".join(token.text for token in words[place + 1 :] if token.text not in articles)
-    taken = {plainly(thing) for other in section.deeds for thing, _ in things_of(other)}
+    taken = {plainly(thing) for other in section.deeds for thing, _ in things_of(other.slots)}
     if name and plainly(name) in carried - taken:
         both = [deed.text, re.sub(rf"\b{re.escape(name)}\b", f"**{name}**", deed.text, count=1)]
         told = f"“{short(deed.text)}” pays, and nothing says whether the {name} is taken"
@@ -144,10 +150,14 @@ def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
     """Return whether a plain name may be that of a thing, and is no piece of a sentence."""
     ways, words = vocabulary.ways, [token.text for token in tokens(name)]
     said = ways.lexicon.telling | ways.lexicon.acts | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
-    said |= {"following", "choice"}
-    # "silver whistle" may be one, "20 silver" is none
+    said |= {"following", "choice", "random", "item", "items", "thing", "things"}
     is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:]))
+    is_counted |= words[0] in ways.reserved - _METALS  # "silver whistle" may be one, "gp poorer" is none
+    is_counted |= any(sign.isdigit() or sign == "$" for sign in name)
     return len(words) <= 5 and not is_counted and said.isdisjoint(words)
+
+
+_METALS = frozenset("gold silver copper golden".split())
 
 
 def _renamed(
@@ -185,7 +195,7 @@ def _of_a_kind(context: CheckContext, deed: Instruction) -> Iterator[str]:
 def _plain_names(deed: Instruction, *, tagged: bool = False) -> Iterator[str]:
     """Yield the things that an instruction names without bold or quotes, and without tags unless ``tagged``."""
     marked = {fold(_GROUP.sub("", next(filter(None, found)))) for found in _MARKED.findall(deed.text)}
-    for name, tags in things_of(deed):
+    for name, tags in things_of(deed.slots):
         if (tagged or not tags) and fold(name) not in marked and not any(fold(name) in own for own in marked):
             yield name
 
@@ -301,7 +311,7 @@ def unasked_thing(context: CheckContext) -> Iterable[Problem]:
             continue
         asked = (leaf for one in section.conditions for leaf in one.leaves())
         named = {plainly(_name_in(slot)) for leaf in asked for slot in leaf.slots}
-        named |= {plainly(name) for deed in section.deeds for name, _ in things_of(deed)}
+        named |= {plainly(name) for deed in section.deeds for name, _ in things_of(deed.slots)}
         for node, found in begun:
             for name in _JOINED.split(found["things"]):
                 own = plainly(context.things.one_of(name))

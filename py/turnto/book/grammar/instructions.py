@@ -8,18 +8,19 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cache
+from itertools import pairwise
 
 from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.pieces import is_certain, pieces
-from turnto.book.grammar.frames.slots import PERSONS, WHEN
+from turnto.book.grammar.frames.slots import PERSONS, SORTS, WHEN
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
-from turnto.book.grammar.wares import as_tables, priced_deeds
-from turnto.book.model import Asked, Place, Problem, Suggestion
+from turnto.book.grammar.wares import Shop, as_tables, priced_deeds, shops_of
+from turnto.book.model import Asked, Place, Problem, Suggestion, things_of
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
@@ -140,6 +141,11 @@ _MODIFYING = frozenset(
 """Words that a condition behind them goes with."""
 MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
+MOST_AT_START = 6
+"""Words of the longest subject with its verb that a second act is said of."""
+ALL = frozenset("all alle alles allen".split())
+OF_ALL = ALL | frozenset("of your the lost my deine dein deinen die das den verlorene verlorenen ganze".split())
+"""Words between "all" and what is meant all of."""
 _FACTS_LAST = late(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
 _FACTS_AFTER = late(
     r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)(?P<rest>[;.] [^():;]{4,80}?)?[.!]?"
@@ -403,10 +409,38 @@ class InstructionReader:
     def does(self, text: str) -> bool:
         """Return whether a text is an instruction, perhaps an offered one, or several."""
         offered = without(text, self.language.may)
-        if any(self.vocabulary.instruction(one, Place(""), wide=True) for one in (text, *offered)):
+        return any(map(self._does, (text, *offered)))
+
+    def _does(self, text: str) -> bool:
+        if self.vocabulary.instruction(text, Place(""), wide=True):
             return True
         pieces = pieces_of(text, self.language.and_)
         return 1 < len(pieces) < 5 and all(self.vocabulary.instruction(one, Place(""), wide=True) for one in pieces)
+
+    def shops(self, mark: Mark) -> list[Shop]:
+        """Return the shops with their wares that a mark is; nothing if it is anything else."""
+        text = " ".join(mark.text.split())
+        shops = shops_of(self.vocabulary, text)
+        offered = without(text, self.language.may) if shops else ()
+        return [] if any(self.does(one) or self.vocabulary.compound(one)[0] for one in (text, *offered)) else shops
+
+    def offers(self, mark: Mark) -> list[str]:
+        """Return the offers that a mark is, a sentence each; nothing for a mark that is anything else."""
+        text = " ".join(mark.text.split())
+        may = capital(self.language.may[0])
+        said: list[str] = []
+        if found := self.words.any_of.fullmatch(text.rstrip(" .!")):
+            things = next(filter(None, found.groups()))
+            verb = self.language.taking
+            said = [
+                f"{may} {verb} {one.strip()}" for one in re.split(r",(?: and| or)? (?![^()]*\))| and | or ", things)
+            ]
+        elif (times := self.words.times.search(text)) and any(without(text, self.language.may)):
+            said = [self.words.times.sub("", text).strip(" .,;")] * (3 if times[1] else 2)
+        elif any(sign.isdigit() for sign in text):
+            priced = priced_deeds(self.vocabulary, text)
+            said = [f"{may} {paid.text[:1].lower()}{paid.text[1:]}; {deed.text}" for paid, deed in priced]
+        return said if len(said) > 1 and all(map(self.does, said)) and not self.does(text) else []
 
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
         """Parse a condition without "if": {The first time you are here}.  Any other would hide a misspelling."""
@@ -511,6 +545,8 @@ class InstructionReader:
             self._put(mark, text, shorter, strict=True)
             or self._compound(text, shorter)
             or self._put(mark, text, shorter, wide=True)
+            or self._for_a_price(text, shorter)
+            or self._behind_story(mark, text, shorter)
             or self._facts_behind(text, shorter)
             or self._put(mark, text, shorter)
         )
@@ -556,14 +592,18 @@ class InstructionReader:
         ]
         if not 2 < len(pieces) <= 6:
             return None
-        said = [
-            self.vocabulary.instruction(piece, mark.place, strict=True)
-            or self.vocabulary.instruction(piece, mark.place, wide=True)
-            for piece in pieces
-        ]
-        found = [one for one, piece in zip(said, pieces, strict=True) if one and is_certain(one, piece, NAMING)]
-        is_plain = len(found) == len(pieces) and not any(has_outcomes(one.phrase) for one in found)
-        return _together(found, text) if is_plain else None
+        said: list[PhraseMatch] = []
+        for piece in pieces:
+            one = (
+                self.vocabulary.instruction(piece, mark.place, strict=True)
+                or self.vocabulary.instruction(piece, mark.place, wide=True)
+                or self._borrowing(mark, said, piece, True, True)
+            )
+            one = one if one and self._is_certain(one) else self._as_next(said, piece)
+            if not one or has_outcomes(one.phrase):
+                return None
+            said.append(one)
+        return _together(said, text)
 
     def _facts_behind(self, text: str, shorter: str) -> Deeds | None:
         """Parse a fight whose facts stand at the end: {Two goblins attack you! (DS 6, club +1)}, {A ghoul attacks: DS 9}."""
@@ -592,6 +632,19 @@ class InstructionReader:
             pieces[0] = pieces[0][:1].upper() + pieces[0][1:]
         return Deeds(found, tuple(pieces), is_offered, text)
 
+    def _behind_story(self, mark: Mark, text: str, shorter: str) -> Deeds | None:
+        """Parse several instructions behind what only tells: {You are robbed: lose all your gold and your **watch**}."""
+        rest = self.vocabulary.behind_story(shorter) if set(":.!?") & set(shorter[:-1]) else ""
+        found = self._put(mark, text, rest, wide=True) if rest else None
+        told = {token.text for token in tokens(shorter[: len(shorter) - len(rest)])}
+        clauses = [self.vocabulary.clause_words_of(one) for one in found.said] if found else []
+        return found if all(map(told.isdisjoint, clauses)) else None  # "They come at you together. Fight …"
+
+    def _for_a_price(self, text: str, shorter: str) -> Deeds | None:
+        """Parse what is done for a price, which nobody has to: {The herbwife heals all your Wounds for 3 sp}."""
+        found = priced_deeds(self.vocabulary, shorter) if any(sign.isdigit() for sign in shorter) else []
+        return Deeds(found[0], tuple(one.text for one in found[0]), True, text) if len(found) == 1 else None
+
     def _without_times(self, text: str) -> str:
         lowered = plain(text).casefold()
         for said in self.language.repeatedly:
@@ -601,7 +654,7 @@ class InstructionReader:
         return text
 
     def _several(self, mark: Mark, text: str, wide: bool, strict: bool) -> Deeds | None:
-        pieces = pieces_of(text, self.language.and_)
+        pieces = [one for piece in pieces_of(text, self.language.and_) for one in self._before_but(piece)]
         if not 1 < len(pieces) <= 8:
             return None
         said: list[PhraseMatch] = []
@@ -616,6 +669,8 @@ class InstructionReader:
                 one = self.vocabulary.instruction(whole, mark.place, wide=True) or self._borrowing(
                     mark, said, piece, tight, wide
                 )
+            if one is None and wide:
+                one = self._as_next(said, piece)
             if one is None and wide and not before and piece != pieces[-1] and self.vocabulary.only_tells(piece):
                 before = piece  # "You sleep and clear one Wound"
                 continue
@@ -628,6 +683,15 @@ class InstructionReader:
                 said.pop()
             said += split_score_list(self.vocabulary, one, mark.place) or (one,)
         return _together(said, text)
+
+    def _before_but(self, piece: str) -> list[str]:
+        """Return a piece as two, if "but" joins two acts: "forget Sunburst but learn Undergrowth"."""
+        words = tokens(piece)
+        doing = {*self.vocabulary.ways.lexicon.acts, *self.language.subject}
+        for token, then in pairwise(words):
+            if token.text in self.language.but and not token.style and then.text in doing:
+                return [piece[: token.start].strip(" ,"), piece[then.start :]]
+        return [piece]
 
     def _borrowing(
         self, mark: Mark, before: Sequence[PhraseMatch], piece: str, strict: bool, wide: bool = False
@@ -651,12 +715,57 @@ class InstructionReader:
             if one and one.phrase.id == before[-1].phrase.id:
                 return one
         verb = lead.split(" ", 1)[0]
-        if verb != lead:  # "Gain the code *Anvil* and the title Reeve"
+        if (
+            verb != lead and verb.casefold() in self.vocabulary.ways.lexicon.acts
+        ):  # "Gain the code *Anvil* and the title Reeve"
             one = self.vocabulary.instruction(f"{verb} {piece}", mark.place, strict=True)
             is_amount = first is not None and (first.kind == "number" or first.text == "$")
             if one and not one.unknown and (one.lead != verb or is_amount):
                 return one
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
+
+    def _as_next(self, said: Sequence[PhraseMatch], piece: str) -> PhraseMatch | None:
+        """Parse a piece of a sentence by what stands before it."""
+        return (self._with_beginning(said[-1], piece) or self._of_all(said[-1], piece)) if said else None
+
+    def _with_beginning(self, before: PhraseMatch, piece: str) -> PhraseMatch | None:
+        """Parse a piece whose subject or verb stands before: {The hermit teaches you Sunburst and gives you 2 rations}."""
+        words, first = tokens(before.text), tokens(piece)[0]
+        acts = self.vocabulary.ways.lexicon.acts
+        verb = next(
+            (
+                n
+                for n, word in enumerate(words[:MOST_AT_START])
+                if not acts.isdisjoint((word.text, word.text.removesuffix("s"))) and not word.style
+            ),
+            None,
+        )
+        if has_outcomes(before.phrase) or first.text in (*self.language.subject, *acts):
+            return None
+        ends = [] if verb is None else [verb, verb + 1] if verb else [1]
+        if not first.style and words[0].text not in {*self.language.subject, *acts}:
+            ends += reversed(range(1, MOST_AT_START))
+        starts = (before.text[: words[end].start] for end in ends if end < len(words) and not words[end].style)
+        found = (self.vocabulary.instruction(f"{start}{piece}", Place(""), wide=True) for start in starts)
+        return next((one for one in found if one and self._is_certain(one)), None)
+
+    def _is_certain(self, one: PhraseMatch) -> bool:
+        """Return whether an instruction is one by its own words, or names nothing but things that anybody carries."""
+        named = [name for name, _ in things_of(one.slots)]
+        named += [str(slot.value) for slot in one.slots if slot.kind in ("thing", "sorts")]
+        is_usual = all(name in SORTS or self.vocabulary.ways.is_usual_thing(name) for name in named)
+        return is_certain(one, one.text, NAMING) or bool(named and is_usual and not one.unknown)
+
+    def _of_all(self, before: PhraseMatch, piece: str) -> PhraseMatch | None:
+        """Parse a piece of which all is meant, as of what stands before: {Regain all your lost Vitality and Talent}."""
+        words, own = tokens(before.text), tokens(piece)
+        place = next((n for n, word in enumerate(words) if word.text in ALL), len(words))
+        behind = next((n for n in range(place, len(words)) if words[n].text not in OF_ALL), 0)
+        start = next((word.start for word in own if word.text not in OF_ALL), 0)
+        if not behind:
+            return None
+        one = self.vocabulary.instruction(before.text[: words[behind].start] + piece[start:], Place(""), wide=True)
+        return one if one and self._is_certain(one) else None
 
     def or_else(self, text: str, *, forced: bool = False) -> str:
         """Rewrite "Eat a ration or lose 3 Vitality" as a condition with its alternative; return "" for any other text.
@@ -670,7 +779,7 @@ class InstructionReader:
         cost = said["cost"]
         one = self.vocabulary.instruction(cost, Place(""), strict=True)
         one = one or self.vocabulary.instruction(cost, Place(""), wide=True)
-        if not one or one.unknown or one.phrase.id not in _COSTS:
+        if not one or one.unknown or one.phrase.id not in _COSTS or "dice" in one.values:
             return ""
         if not is_forced and one.phrase.id in ("lose-money", "lose-items"):
             return ""
@@ -703,13 +812,7 @@ class InstructionReader:
             self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
             return NotUnderstood(text)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
-        if (
-            likely := self.vocabulary.likely(text)
-            or self._twice(text)
-            or self._priced(text)
-            or self._any_of(text)
-            or self._needed(mark, text)
-        ):
+        if likely := self.vocabulary.likely(text) or self._needed(mark, text):
             new = f"{{{likely.sentence}}}"
             self._problem(
                 mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
@@ -771,13 +874,6 @@ class InstructionReader:
             return None
         return Nearest(f"{capital(self.language.conditional[0])} {said}", 0.2, None, 1)
 
-    def _any_of(self, text: str) -> Nearest | None:
-        """Return things of which any may be taken, as an offer each: {Take any of: **rope**, **lamp**}."""
-        found = self.words.any_of.fullmatch(text)
-        things = re.split(r",(?: and| or)? (?![^()]*\))| and | or ", found["things"].rstrip(" .")) if found else []
-        said = [f"{capital(self.language.may[0])} take {one.strip()}" for one in things]
-        return Nearest("} {".join(said), 0.2, None, 1) if len(said) > 1 and all(map(self.does, said)) else None
-
     def _either(self, text: str) -> list[str]:
         """Return two acts as items to choose from: {Either lose 2 Vitality or hand over the **lamp**}.
 
@@ -799,19 +895,6 @@ class InstructionReader:
                         if one
                     ]
         return []
-
-    def _priced(self, text: str) -> Nearest | None:
-        """Return priced acts as offers: {Heal one Wound for 2 sp, or all your Wounds for 5 sp}."""
-        deeds = priced_deeds(self.vocabulary, text)
-        return Nearest("} {".join(deeds), 0.2, None, 1) if len(deeds) > 1 else None
-
-    def _twice(self, text: str) -> Nearest | None:
-        """Return an offer that stands twice as two offers: {You can rest here twice}."""
-        if not (found := self.words.times.search(text)) or not any(without(text, self.language.may)):
-            return None
-        one = self.words.times.sub("", text).strip(" .,;")
-        times = 3 if found[1] else 2
-        return Nearest("} {".join([one] * times), 0.2, None, 1) if self.does(one) else None
 
     def may_tell(self, text: str) -> bool:
         """Return whether a sentence that is not understood may only tell: no number, no name of the rules, no condition."""
@@ -880,6 +963,8 @@ class InstructionReader:
     def _bracketed(self, text: str) -> Nearest | None:
         """Return an instruction whose facts lack their brackets: "Dinah joins you: Lore, Medicine", "Fight a wolf, DS 8"."""
         for found in list(self.words.before_facts.finditer(text))[:3] if "(" not in text else ():
+            if self.does(text[found.end() :]):
+                continue  # "You have a debt: add 5 to Debt"
             facts = self.words.also_is.sub("; ", text[found.end() :].rstrip(" ."))
             if "; " in facts and (traits := facts.partition("; "))[2]:
                 facts = f"{traits[0]}; {traits[2].replace(' and ', ', ')}"

@@ -12,7 +12,9 @@ from typing import Any
 
 from turnto.book.grammar.conditions import asked
 from turnto.book.grammar.frames.around import (
+    FOR,
     GIVING,
+    behind_story,
     compound,
     leaves_meaning,
     shortened,
@@ -38,7 +40,9 @@ from turnto.book.grammar.frames.slots import (
     PERSONS,
     SAYING,
     SLOTS,
+    SORTS,
     VERBS,
+    WHATEVER,
     WHEN,
     is_named,
     is_thing,
@@ -114,6 +118,7 @@ _WORDS = late(r"[\w'-]+")
 _DIGITS = late(r"\d+")
 _SIGNED = late(r"[+-]\d+")
 _SLOT = late(r"\{(\w+):([\w-]+)\}")
+_SUIT = late(r"(?:suit|pair|set|coat) of ", re.IGNORECASE)
 _SUBJECT = late(r"of\d*")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
@@ -500,13 +505,20 @@ class Vocabulary:
     def _money_counted(self, text: str, condition: bool) -> Nearest | None:
         """Return how a book counts the money that its rules have not."""
         reading = Reading(self, text, Place(""), wide=True, strict=True)
-        words = reading.prepared(tokens(text))
-        texts = frozenset(token.text for token in words)
-        for sought, said, asks in self.ways.counted_money if words else ():
-            if asks == condition and (fit := find(sought.possible(texts), text, words, reading.extents)):
-                amount = next((value for _, kind, value in fit.slots if kind != "person" and value), "")
-                return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
+        whole = reading.prepared(tokens(text)) if self.ways.counted_money else ()
+        for words, opener in ((whole, ""), *without_flavour(reading, whole)) if whole else ():
+            texts = frozenset(token.text for token in words)
+            for sought, said, asks in self.ways.counted_money if opener.split(" ")[0] not in (FOR, "in") else ():
+                if asks == condition and (fit := find(sought.possible(texts), text, words, reading.extents)):
+                    amount = next((value for _, kind, value in fit.slots if kind != "person" and value), "")
+                    return Nearest(said.replace("{amount}", str(amount)), 0.0, None, 1)
         return None
+
+    def behind_story(self, text: str) -> str:
+        """Return a text without the sentences at its beginning that only tell; empty if it begins with none."""
+        words = tokens(text)
+        starts = [*behind_story(Reading(self, text, Place(""), wide=True, strict=True), words)]
+        return text[_opening(text, words[starts[-1]].start) :] if starts else ""
 
     def only_tells(self, text: str) -> bool:
         """Return whether a text names no act, no number and no name."""
@@ -560,10 +572,10 @@ class Vocabulary:
 
     def directs(self, text: str, sentence: str) -> bool:
         """Return whether a hint neither gives what a text takes nor takes what it gives."""
-        said, hint = self._directions(text), self._directions(sentence)
+        said, hint = self.direction(text), self.direction(sentence)
         return not (said and hint and said != hint)
 
-    def _directions(self, text: str) -> str:
+    def direction(self, text: str) -> str:
         """Return whether a text only takes ("down") or only gives ("up"); empty for both and neither."""
         texts = {token.text for token in tokens(text) if not token.style}
         ways = [name for name, words in self.ways.directions if not words.isdisjoint(texts)]
@@ -735,7 +747,8 @@ class Reading:
             self.two = tuple(self.vocabulary.canonical(known.what, one) for one in (values, instead))
         if self.two:
             self.unknown.append((TWO, "|".join(self.two), 0))
-        lead = written(self.text, words[: min(fit.starts, default=0)]).rstrip(" $:,")
+        said = (start for (name, *_), start in zip(fit.slots, fit.starts, strict=True) if name != "_")
+        lead = written(self.text, words[: min(said, default=0)]).rstrip(" $:,")
         return PhraseMatch(known.what, self.text, values, slots, self._unknown(fit), lead)
 
     def best(self, group: Group, words: Sequence[Token]) -> tuple[Known, Fit] | None:
@@ -774,8 +787,8 @@ class Reading:
             or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]
             counts = any(slot[0] == "count" for slot in fit.slots)  # "Choose one of the **rope** or the **lamp**"
             is_change = isinstance(known.what, Phrase) and (known.what.gives or known.what.takes)
-            if kind in LISTS and or_ and is_change and not counts:
-                return True
+            if kind in LISTS and is_change and (len(value) < 2 if counts and name == "items" else or_):
+                return True  # of one thing none is chosen
             joints = [place for place, token in enumerate(own) if token.text in self.language.and_ and not token.style]
             both = [place for place in joints if place and self.text[own[place - 1].start].isupper()]
             if name == "with" and both:
@@ -829,7 +842,7 @@ class Reading:
                     self._may_carry(own, name) for name, _, _ in listed
                 )
             case "thing":
-                return plainly(str(value)) in ANYTHING or self._may_carry(own, str(value))
+                return plainly(str(value)) in ANYTHING | WHATEVER or self._may_carry(own, str(value))
             case "title" if own[0].text in IN_FRONT and not own[0].style:
                 return False
             case "title" if self.wide and not own[0].style and self._of_the_rules(str(value)):
@@ -840,6 +853,8 @@ class Reading:
                 return False
             case "foe" | "creature" if not own[0].style and self._is_no_foe(own):
                 return False
+            case "name" if len(own) > 1 and not own[-1].style and own[-1].text in self.vocabulary.ways.lexicon.tails:
+                return False  # "a guide here"
             case "name" if len(own) > 1 and own[-1].text in _ONES and self.text[own[-1].start].islower():
                 return False
             case "name" if own[0].text in _SOMEBODY and self.text[: own[0].start].casefold().endswith("from "):
@@ -907,7 +922,7 @@ class Reading:
         """Return whether words that may be a name hold a verb: "Old Wat goes home" is more than a name."""
         acts = self.vocabulary.ways.lexicon.acts
         return any(
-            (token.text in acts or token.text == "goes")
+            (not acts.isdisjoint((token.text, token.text.removesuffix("s"))) or token.text == "goes")
             and token.text.endswith("s")
             and self.text[token.start].islower()
             for token in own[1:]
@@ -972,13 +987,15 @@ class Reading:
             plainly = SLOTS[kind][0] if kind in SLOTS else kind
             if plainly in ("item", "items"):
                 value = self._native_things(plainly, value)
-            elif kind in ("thing", "marked-name"):
+            elif kind in ("thing", "marked-name", "everything", "sorts"):
                 value = self.vocabulary.native.ware(value)
             elif kind == "keyword" and _SUBJECT.fullmatch(name):
                 value = self.vocabulary.native.subject(value)
             if kind in ("foe", "foe-with"):
                 tidied, native = self.vocabulary.ways.tidied, self.vocabulary.native
                 value = [[called, count, tidied(native.facts(facts))] for called, count, facts in value]
+            if self.wide and plainly == "thing" and SORTS.get(value) == "item" and value.endswith("s"):
+                value = "items"
             values[name] = value
             slots.append(Slot(name, plainly, value))
             if isinstance(value, Asked):
@@ -992,13 +1009,13 @@ class Reading:
 
     def _native_things(self, kind: str, value: Any) -> Any:
         """Return things under the names and tags that the rules have for them."""
-        native = self.vocabulary.native
-        if native.is_english:
-            return value
+        native, wares = self.vocabulary.native, self.vocabulary.ways.wares
         listed = [
-            [native.ware(name), [native.tag(tag) for tag in tags], count]
+            [rest if (rest := _SUIT.sub("", name)) != name and plainly(rest) in wares else name, tags, count]
             for name, tags, count in ([value] if kind == "item" else value)
-        ]
+        ]  # "a suit of medium armour" is medium armour
+        if not native.is_english:
+            listed = [[native.ware(name), [native.tag(tag) for tag in tags], count] for name, tags, count in listed]
         return listed[0] if kind == "item" else listed
 
     def _unknown(self, fit: Fit) -> tuple[tuple[str, str, int], ...]:

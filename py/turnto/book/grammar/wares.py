@@ -8,11 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from turnto.book.grammar.frames.pieces import is_certain
 from turnto.book.grammar.frames.slots import PERSONS
-from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.regex import late
 from turnto.book.text.typography import capital, has_outcomes
+from turnto.core.names import one as one_of
+from turnto.core.names import plainly
 
 _CLAUSE = late(r"(?<=[^.;])[.;]\s+(?![^()]*\))")
 _JOINT = late(r"[,;]?\s+(?:and|or|und|oder)\s+(?![^()]*\))|[,;]\s+(?![^()]*\))", re.IGNORECASE)
@@ -20,7 +23,7 @@ _JOINT = late(r"[,;]?\s+(?:and|or|und|oder)\s+(?![^()]*\))|[,;]\s+(?![^()]*\))",
 
 
 @dataclass(slots=True)
-class _Shop:
+class Shop:
     """One table: who trades in what way, and the wares with their prices."""
 
     head: str
@@ -37,75 +40,113 @@ def as_tables(vocabulary: Vocabulary, text: str) -> tuple[str, bool]:
 
     The second value tells whether all of that is understood; the first is empty for a text without wares.
     """
-    shops: list[_Shop] = []
+    shops, others = _told(vocabulary, text)
+    is_whole = all(vocabulary.instruction(one, Place(""), wide=True) for one in others)
+    braced = (f"{{{capital(one)}}}" for one in others)
+    return "\n\n".join((*(shop.written() for shop in shops), *braced)), is_whole
+
+
+def shops_of(vocabulary: Vocabulary, text: str) -> list[Shop]:
+    """Return the shops that a sentence is, if it says nothing else and leaves no doubt who sells what for how much."""
+    words = vocabulary.ways.lexicon.words
+    heads = [words[way] for way in ("sells", "buys", "sells-goods", "buys-goods") if way in words]
+    if not heads or not re.search(r"\d", text) or not re.search(rf"\b(?:{'|'.join(heads)})", text, re.IGNORECASE):
+        return []
+    is_paid = vocabulary.language.paying in text.casefold().split()[:3]
+    if is_paid or _by_measure(vocabulary, text):
+        return []
+    shops, others = _told(vocabulary, text)
+    return shops if not others and all(_is_head(vocabulary, shop.head) for shop in shops) else []
+
+
+def _by_measure(vocabulary: Vocabulary, text: str) -> bool:
+    """Return whether a price is one of a measure, of which nobody knows how much there is: "grain at 1 sp a sack"."""
+    measure = vocabulary.ways.lexicon.words.get("by-measure", "per")
+    return re.search(rf"\d\W*(?:{_coins(vocabulary)})?\s*(?:{measure})\b", text, re.IGNORECASE) is not None
+
+
+def _told(vocabulary: Vocabulary, text: str) -> tuple[list[Shop], list[str]]:
+    """Return the shops of a text and its clauses that are none; nothing if it begins with one of those."""
+    shops: list[Shop] = []
     others: list[str] = []
-    is_whole = True
     for clause in _CLAUSE.split(text.strip(" .")):
-        if _listed(vocabulary, clause, shops):
-            continue
-        if not shops:
-            return "", False
-        is_whole &= vocabulary.instruction(clause, Place(""), wide=True) is not None
-        others.append(f"{{{capital(clause)}}}")
-    return "\n\n".join((*(shop.written() for shop in shops), *others)), is_whole
+        if not _listed(vocabulary, clause, shops):
+            others.append(clause)
+            if not shops:
+                return [], []
+    return shops, others
 
 
-def priced_deeds(vocabulary: Vocabulary, text: str) -> list[str]:
-    """Return acts with their prices as offers, a sentence each; nothing for a text that holds anything else."""
-    found: list[str] = []
+def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, PhraseMatch]]:
+    """Return acts with what is paid for each; nothing for a text that holds anything else."""
+    found: list[tuple[PhraseMatch, PhraseMatch]] = []
     verb = ""
-    for piece in _pieces(text.strip(" .")):
-        ware = _priced(vocabulary, piece)
+    if _by_measure(vocabulary, text):
+        return []
+    for piece in _pieces(vocabulary, text.strip(" .")):
+        ware = _priced(vocabulary, piece, is_act=True)
         said = [ware[0], *([f"{verb} {ware[0]}"] if verb else [])] if ware else []
-        deeds = [one for put in said if (one := vocabulary.instruction(put, Place(""), strict=True))]
-        paid = vocabulary.amount(f"pay {ware[1]}") if ware else ""
-        if not deeds or not paid or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
+        deeds = [one for put in said if (one := _certain(vocabulary, put))]
+        paid = vocabulary.amount(f"{vocabulary.language.paying} {ware[1]}") if ware else ""
+        cost = vocabulary.instruction(paid, Place(""), strict=True) if paid else None
+        if not deeds or not cost or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
             return []
+        if not deeds[0].phrase.gives and vocabulary.direction(said[0]) == "down":
+            return []  # "Lose 1 Vitality for 3 gp"
         verb = verb or said[0].split(" ", 1)[0]
-        found.append(f"{capital(vocabulary.language.may[0])} {paid[:1].lower()}{paid[1:]}; {deeds[0].text}")
+        found.append((cost, deeds[0]))
     return found
 
 
-def _listed(vocabulary: Vocabulary, clause: str, shops: list[_Shop]) -> bool:
+def _certain(vocabulary: Vocabulary, said: str) -> PhraseMatch | None:
+    """Return the instruction that a text is beyond doubt."""
+    one = vocabulary.instruction(said, Place(""), strict=True) or vocabulary.instruction(said, Place(""), wide=True)
+    return one if one and is_certain(one, said, NAMING) else None
+
+
+def _listed(vocabulary: Vocabulary, clause: str, shops: list[Shop]) -> bool:
     """Add the wares of a clause to the shops, if it says nothing else; return whether it does."""
     found = [*shops[-1:]]
     added: list[tuple[str, tuple[str, str]]] = []
-    for piece in _pieces(clause):
+    for piece in _pieces(vocabulary, clause):
         head, wares = _headed(vocabulary, piece, found)
         ware = _ware(vocabulary, wares)
         if not head or not ware:
             return False
-        found.append(_Shop(head))
+        found.append(Shop(head))
         added.append((head, ware))
     for head, ware in added:
         if not shops or shops[-1].head != head:
-            shops.append(_Shop(head))
+            shops.append(Shop(head))
         shops[-1].rows.append(ware)
     return True
 
 
-def _pieces(clause: str) -> Iterator[str]:
+def _pieces(vocabulary: Vocabulary, clause: str) -> Iterator[str]:
     """Yield the pieces of a clause that hold a price each: "rope, 10 yards, for $5" is one."""
+    has_price = (
+        rf"\d(?![^()]*\))|\(\$? ?\d[^()+]*\)$|\b(?:{vocabulary.ways.lexicon.words.get('list-price', 'listed')})$"
+    )
     start = 0
     for joint in (*_JOINT.finditer(clause), None):
         end = joint.start() if joint else len(clause)
-        if joint is None or re.search(r"\d(?![^()]*\))", clause[start:end]):
+        if joint is None or re.search(has_price, clause[start:end]):
             yield clause[start:end].strip()
             start = joint.end() if joint else end
 
 
-def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[_Shop]) -> tuple[str, str]:
+def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[Shop]) -> tuple[str, str]:
     """Return the head of the table that a piece belongs to, and the piece without it."""
     words = vocabulary.ways.lexicon.words
-    for way, plain in (("buys", "buys-goods"), ("sells", "sells-goods")):
-        if way not in words:
-            continue
-        if found := re.fullmatch(rf"(?:{words[plain]})\s+(?P<wares>.+)", piece, re.IGNORECASE):
+    ways = [way for way in ("buys", "sells") if way in words]
+    for way in ways:
+        if found := re.fullmatch(rf"(?:{words[f'{way}-goods']})\s+(?P<wares>.+)", piece, re.IGNORECASE):
             return words[f"they-{way}"], found["wares"]
+    for way in ways:
         said = re.fullmatch(rf"(?P<who>[^:\d]{{0,40}}?)\s*\b(?:{words[way]}):?\s+(?P<wares>.+)", piece, re.IGNORECASE)
         if said and (said["who"] or shops):
             who = said["who"].strip(" ,") or (shops[-1].head.rsplit(" ", 1)[0] if shops else "")
-            head = f"{who} {way}"
+            head = f"{who} {words[f'one-{way}']}"
             return (head if _is_head(vocabulary, head) else words[f"they-{way}"]), said["wares"]
     return (shops[-1].head if shops else ""), piece
 
@@ -122,20 +163,38 @@ def _ware(vocabulary: Vocabulary, said: str) -> tuple[str, str] | None:
     found = _priced(vocabulary, said)
     bare = re.sub(rf"^(?:{words.get('any-ware', 'the')})\s+", "", found[0] if found else "", flags=re.IGNORECASE)
     bare = re.sub(rf"\s+(?:{words.get('ware-here', 'here')})$", "", bare, flags=re.IGNORECASE)
-    bare = bare.replace("**", "").strip()
+    is_one = found is not None and "*" not in bare and (found[2] or plainly(bare) in vocabulary.ways.wares)
+    is_one = is_one and plainly(bare) not in vocabulary.ways.carried
+    bare = one_of(bare) if is_one else bare.replace("**", "").strip()
+    trading = "|".join(words[way] for way in ("sells", "buys") if way in words)
     is_said = not {*PERSONS, *vocabulary.language.subject}.isdisjoint(bare.casefold().split())
+    numbers = {word for word, n in vocabulary.language.numbers if n > 1}
+    is_said |= not (numbers | vocabulary.ways.lexicon.telling).isdisjoint(bare.casefold().split())  # "up to three furs"
+    is_said |= re.search(rf"\b(?:{trading})\b", bare, re.IGNORECASE) is not None  # "treasure and sells ropes"
     return (bare, found[1]) if found and not is_said else None
 
 
-def _priced(vocabulary: Vocabulary, said: str) -> tuple[str, str] | None:
-    """Return what has a price, as it is written, and the price."""
+def _priced(vocabulary: Vocabulary, said: str, is_act: bool = False) -> tuple[str, str, bool] | None:
+    """Return what has a price, as it is written, the price, and whether that is of each; the words of an act may be any."""
     words = vocabulary.ways.lexicon.words
-    coins = "|".join(map(re.escape, sorted(vocabulary.ways.lexicon.money, key=len, reverse=True)))
-    price = rf"(?P<price>\$ ?\d+|\d+(?:\s+(?:{coins})\b)?)"
-    each = rf"(?:\s+(?:{words.get('each', 'each')}))?"
-    name = r"(?P<name>\*\*[^*]+\*\*(?: \([^()]*\))?|[^\W\d_][\w' -]*?(?: \([^()]*\))?)"
+    price = rf"(?P<price>\$ ?\d+|\d+(?:\s+(?:{_coins(vocabulary)}))?)"
+    each = rf"(?P<each>\s+(?:{words.get('each', 'each')}))?"
+    name = rf"(?P<name>(?:(?:{words.get('any-ware', 'the')}) )?\*\*[^*]+\*\*(?: \([^()]*\))?|[^\W\d_][\w' -]*?(?: \([^()]*\))?)"
     of = words.get("ware-for", "for")
-    for pattern in (rf"{name}\s*(?:\b(?:{of})\b|[:=])?\s*{price}{each}", rf"{price}{each}\s+(?:{of})\s+{name}"):
+    name = r"(?P<name>[^\W\d_].*?)" if is_act else name
+    for pattern in (
+        rf"{name}\s*(?:\b(?:{of})\b|[:=])?\s*{price}{each}",
+        rf"{price}{each}\s+(?:{of})\s+{name}",
+        rf"(?P<name>[^\W\d_][\w' -]*?)\s*\({price}{each}\)",
+        rf"{name}\s+(?:{of})\s+(?P<price>)(?:{words.get('list-price', 'listed')})",
+    ):
         if found := re.fullmatch(pattern, said.strip(), re.IGNORECASE):
-            return found["name"].strip(), found["price"]
+            return found["name"].strip(), found["price"], bool(found.groupdict().get("each"))
     return None
+
+
+def _coins(vocabulary: Vocabulary) -> str:
+    """Return what money is called, as alternatives."""
+    return "|".join(
+        rf"{re.escape(coin)}(?!\w)" for coin in sorted(vocabulary.ways.lexicon.money, key=len, reverse=True)
+    )

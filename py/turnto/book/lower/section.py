@@ -177,6 +177,8 @@ class SectionLowering:
         """Lower all blocks and return the nodes of the section."""
         for block in blocks:
             block.parts = self.implied.parted(block.parts)
+            self._part_offers(block)
+        blocks = [own for block in blocks for own in self._with_wares(block)]
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
         blocks = self._with_shops(blocks)
         pairs = zip_longest(blocks, blocks[1:])
@@ -312,6 +314,29 @@ class SectionLowering:
         said = _SENTENCE_BEFORE.split(words.strip())[-1].casefold()
         is_offer = any(said.startswith(f"{may} ") for may in self.language.may)
         return is_offer and bool(deeds) and all(isinstance(meaning, Deeds) for meaning in deeds)
+
+    def _part_offers(self, block: MarkdownBlock) -> None:
+        """Write several offers in one pair of braces as one each: "Take any of: **rope**, **lamp**"."""
+        for part in block.parts:
+            if isinstance(part, Mark) and part.kind == "brace" and (said := self.deeds.reader.offers(part)):
+                place = block.parts.index(part)
+                offers = (self.implied.mark("brace", one, part.place) for one in said)
+                block.parts = (*block.parts[:place], *offers, *block.parts[place + 1 :])
+        for child in block.children:
+            self._part_offers(child)
+
+    def _with_wares(self, block: MarkdownBlock) -> list[MarkdownBlock]:
+        """Return a paragraph with a shop in one sentence as that shop with its table: "The smith sells swords at 20 gp"."""
+        for place, part in enumerate(block.parts if block.kind == "p" else ()):
+            if isinstance(part, Mark) and part.kind == "brace" and (shops := self.deeds.reader.shops(part)):
+                before, behind = block.parts[:place], block.parts[place + 1 :]
+                found = [MarkdownBlock("p", block.line, before)] if before else []
+                for shop in shops:
+                    head = self.implied.mark("brace", f"{shop.head}:", part.place)
+                    rows = (("item", "price"), *shop.rows)
+                    found += [MarkdownBlock("p", block.line, (head,)), _table(block.line, rows)]
+                return [*found, *self._with_wares(MarkdownBlock("p", block.line, behind))] if behind else found
+        return [block]
 
     def _with_shops(self, blocks: Sequence[MarkdownBlock]) -> list[MarkdownBlock]:
         """Return the blocks with a shop in a book's own money as a heading and offers."""
@@ -762,6 +787,16 @@ def _as_lines(block: MarkdownBlock) -> MarkdownBlock:
             )
         )
     return MarkdownBlock("ul", block.line, children=items)
+
+
+def _table(line: int, rows: Iterable[Sequence[str]]) -> MarkdownBlock:
+    """Return a table with these rows."""
+    cells = [[MarkdownBlock("td", line, (TextPart((cell,)),)) for cell in row] for row in rows]
+    return MarkdownBlock(
+        "table",
+        line,
+        children=[MarkdownBlock("tbody", line, children=[MarkdownBlock("tr", line, children=row) for row in cells])],
+    )
 
 
 def table_of(block: MarkdownBlock) -> tuple[list[str], list[list[str]]]:

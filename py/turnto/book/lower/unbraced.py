@@ -42,7 +42,6 @@ class UnbracedWords:
     wishes: re.Pattern[str]
     """What is the player's to decide, so that what turns behind it is a choice."""
     you_may: re.Pattern[str]
-    paying: str
     priced: re.Pattern[str]
     """What a choice's words name as a price: "A berth to the coast costs 10 sp"."""
     of_a_sum: re.Pattern[str]
@@ -482,7 +481,7 @@ def mend_of_condition(
 
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
     """Report prices and scores in a label that no instruction applies: "Pay the ferryman (5 gold)"."""
-    vocabulary, paying = section.deeds.reader.vocabulary, unbraced_words(section.code).paying
+    vocabulary, paying = section.deeds.reader.vocabulary, section.language.paying
     for said in (*_BRACKETED.findall(label), _BRACKETED.sub("", label)):
         for piece in (part.strip() for whole in pieces_of(said, section.language.and_) for part in whole.split(",")):
             words = tokens(piece)

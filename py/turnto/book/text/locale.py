@@ -37,6 +37,10 @@ class Locale:
     repeatedly: tuple[str, ...]
     buying: str
     """What buys a ware of a shop, any number of times."""
+    paying: str
+    """What pays: "pay"."""
+    taking: str
+    """What takes a thing: "take"."""
     or_more: str
     """What behind a number makes it the least of a range."""
     subject: tuple[str, ...]

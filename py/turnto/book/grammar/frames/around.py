@@ -8,9 +8,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
-from turnto.book.grammar.frames.slots import FREE, PERSONS, WHEN
+from turnto.book.grammar.frames.slots import FREE, PERSONS, WHATEVER, WHEN
 from turnto.book.grammar.pattern import Fit, Wanted, find
 from turnto.book.grammar.slots.numbers import number_at
+from turnto.book.model import things_of
+from turnto.book.text.outcome_words import outcome_words
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, tokens, written
 from turnto.book.text.typography import has_outcomes
 from turnto.core.names import plainly
@@ -36,8 +39,6 @@ FOR = "for"
 """Opener of a reason, or of what is had in exchange: {Pay 5 gp for the **rope**} is no payment alone."""
 
 
-WHATEVER = frozenset(("armour", "armor", "weapon"))
-"""What the hero may have one of or several, under names of their own."""
 BECAUSE = frozenset("because as since weil da denn".split())
 """Openers of a reason, in which something may be denied."""
 PLACES = frozenset(("over", "above", "below", "between", "up", "against"))
@@ -64,7 +65,7 @@ def _past_tail(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Seque
     bare = _bare(words)
     for own in reading.vocabulary.ways.lexicon.endings.get(bare[-1].text, ()) if bare else ():
         if len(bare) > len(own) and tuple(token.text for token in bare[-len(own) :]) == own:
-            yield _bare(bare[: -len(own)]), own[0]
+            yield _bare(bare[: -len(own)]), ""
 
 
 def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
@@ -84,22 +85,7 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
         gone = {place for end, (start, _) in first.items() for place in range(start, end)}
         yield _bare([token for place, token in enumerate(words) if place not in gone]), next(iter(first.values()))[1]
     yield from _without_purpose(reading, words)
-    start = 0
-    for cut in [place for place, token in enumerate(words[:-1]) if token.parts and token.text in ",;:.!?"]:
-        before = words[start:cut]
-        if not before or "(" in reading.text[words[start].start : words[cut + 1].start]:
-            break
-        is_sentence = words[cut].text not in ",;"
-        if len(before) < 4 and not _WHOM_AND_WHEN.isdisjoint(token.text for token in before):
-            break  # "The first time: …", "The winner: …"
-        if before[0].text in BECAUSE:  # a reason may deny something: "Because you have not slept, …"
-            before = [token for token in before if token.text not in DENYING]
-        if not tells(reading, before, is_leading=True) and not (
-            (is_sentence and _is_scene(reading, before)) or (words[cut].text != "," and _is_story(reading, before))
-        ):
-            break
-        start = cut + 1
-        yield words[start:], ""
+    yield from ((words[start:], "") for start in behind_story(reading, words))
     for cut in [place for place, token in enumerate(words[1:-1], 1) if token.parts and token.text in ";.,"][-1:]:
         behind = words[cut + 1 :]
         turns = TURNING.union(("permanent", "permanently")).intersection(token.text for token in behind)
@@ -166,7 +152,8 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
         elif opener.text == TO and end < len(words) and _only_words(reading, behind):
             yield place, end, f"{IN_ORDER} {' '.join(token.text for token in behind)}"
         elif opener.text in lexicon.openers and tells(reading, behind):
-            yield place, end, opener.text
+            is_traded = lexicon.people.isdisjoint(token.text for token in behind)
+            yield place, end, opener.text if is_traded else SO  # "a **letter** for her brother"
         elif (opener.text in lexicon.directions and behind[0].text in articles and tells(reading, behind)) or (
             opener.text in lexicon.manners
             and _says_how(reading, opener.text, [token.text for token in behind])
@@ -218,6 +205,29 @@ _IN_A_REASON = DENYING | frozenset(
 """Words that say something elsewhere, but not in a reason."""
 
 
+def behind_story(reading: Reading, words: Sequence[Token]) -> Iterator[int]:
+    """Yield the places behind sentences and clauses at the beginning that only tell: "The trap springs: take 3 damage"."""
+    start = 0
+    for cut in [place for place, token in enumerate(words[:-1]) if token.parts and token.text in ",;:.!?"]:
+        before = words[start:cut]
+        if not before or "(" in reading.text[words[start].start : words[cut + 1].start]:
+            break
+        is_sentence = words[cut].text not in ",;"
+        if len(before) < 4 and not _WHOM_AND_WHEN.isdisjoint(token.text for token in before):
+            break  # "The first time: …", "The winner: …"
+        if words[cut].text == ":" and _asks(reading, before):
+            break  # "You are Wounded: lose 1 LUCK"
+        if before[0].text in BECAUSE:  # a reason may deny something: "Because you have not slept, …"
+            before = [token for token in before if token.text not in DENYING]
+        if not tells(reading, before, is_leading=True) and not (
+            (is_sentence and (_is_scene(reading, before) or _is_plight(reading, before)))
+            or (words[cut].text != "," and _is_story(reading, before))
+        ):
+            break
+        start = cut + 1
+        yield start
+
+
 def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
     """Return whether a sentence says what somebody else does, which is no instruction: "A beam strikes you"."""
     words = [token for token in words if not token.parts]
@@ -226,7 +236,7 @@ def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
     ways, language = reading.vocabulary.ways, reading.language
     acts = ways.lexicon.acts - ways.lexicon.telling
     # Scores that these rules have not say nothing here: "You feel your strength return".
-    told = acts | (ways.lexicon.scores - ways.scores - ways.patterned)
+    told = acts | (ways.lexicon.scores - ways.scores - ways.patterned) | PURSES
     is_counted = words[0].text not in language.articles and number_at(language, words[:1], 0) is not None
     said = [token for token in words[is_counted:] if told.isdisjoint((token.text, plainly(token.text)))]
     return (
@@ -234,6 +244,10 @@ def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
         and tells(reading, said, is_leading=True)
         and not reading.vocabulary.instruction(written(reading.text, words), reading.place, wide=True)
     )
+
+
+PURSES = frozenset("purse wallet purses money beutel geldbeutel".split())
+"""Words for money as a thing, of which a scene may tell: "A thief has cut your purse"."""
 
 
 def _is_story(reading: Reading, words: Sequence[Token]) -> bool:
@@ -262,6 +276,52 @@ _WHOM_AND_WHEN = frozenset(
     "hero heroes who whoever those anyone everyone winner loser time times round rounds first second third visit wer wen mal runde".split()
 )
 """Words that may say for whom or when: "The first time: …"."""
+
+
+_BEING = frozenset("are were be bist warst wirst".split())
+_BEFALLEN = late(r".*(?:ed|en|wn|ught|lost|hit|cut|hurt|shot|struck|torn|t)")
+"""Forms of what is done to somebody: "thrown", "robbed", "ausgeraubt"."""
+
+
+def _is_plight(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a sentence says what befalls the hero, and nothing hangs on it: "You are thrown from the cart"."""
+    ways, language = reading.vocabulary.ways, reading.language
+    said = [token.text for token in words if not token.parts]
+    states = outcome_words(reading.vocabulary.code).states
+    refused = ways.reserved | TURNING | DENYING | _WHOM_AND_WHEN | WHEN | states.keys()
+    if (
+        not 2 < len(said) <= LONGEST_SENTENCE
+        or said[0] not in language.subject
+        or not refused.isdisjoint(said)
+        or not (_BEFALLEN.fullmatch(said[2]) if said[1] in _BEING else said[1] in ways.lexicon.befalls)
+        or any(token.kind not in ("word", "mark") or token.style for token in words)
+        or any(
+            text not in language.articles and number_at(language, (token,), 0)
+            for text, token in zip(said, words, strict=False)
+        )
+    ):
+        return False
+    return not (
+        _asks(reading, words) or reading.vocabulary.instruction(written(reading.text, words), reading.place, wide=True)
+    )
+
+
+_HARMED = frozenset(("hurt", "wounded", "tired"))
+"""Conditions that may tell of harm as well."""
+
+
+def _asks(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a sentence says of the hero what the rules can ask for, so that something may hang on it."""
+    if words[0].text not in reading.language.subject:
+        return False
+    asked = reading.vocabulary.asked(written(reading.text, words), reading.place, wide=True)[0]
+    if asked and asked.phrase in _HARMED and reading.text[words[-1].start].islower():
+        return False  # "You are wounded: tick a Wound"
+    return any(
+        leaf.phrase not in ("has-title", "has-code", "has-item")
+        or any(reading.vocabulary.ways.is_usual_thing(name) for name, _ in things_of(leaf.slots))
+        for leaf in (asked.leaves() if asked else ())
+    )
 
 
 def _as_result(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:

@@ -64,6 +64,16 @@ class Lexicon:
     """Participle of an act -> the act: losing -> lose."""
     synonyms: Mapping[str, str] = field(default_factory=dict)
     """First verb of instructions -> others that say the same, as alternatives."""
+    things: frozenset[str] = frozenset()
+    """What adventurers carry in whatever rules: torch, rope."""
+    plurals: tuple[str, ...] = ()
+    """Endings of plurals, besides the English ones."""
+    body: frozenset[str] = frozenset()
+    """What is of the body or of the mind, and no thing to be lost: footing, hand."""
+    befalls: frozenset[str] = frozenset()
+    """What befalls somebody: slip, burn."""
+    people: frozenset[str] = frozenset()
+    """Who is given something, and is no price for it: brother, king."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What things of the rules are called elsewhere: a meal -> a ration."""
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -124,6 +134,11 @@ def lexicon(code: str) -> Lexicon:
     return Lexicon(
         words={name: longest_first(words) for name, words in found.get("words", {}).items()},
         forms={act: tuple(forms) for act, forms in _acts(found)},
+        things=frozenset(found.get("things", "").split()),
+        body=frozenset(found.get("body", "").split()),
+        people=frozenset(found.get("people", "").split()),
+        befalls=frozenset(found.get("befalls", "").split()),
+        plurals=tuple(found.get("plurals", ())),
         suffixes=tuple(found.get("suffixes", ())),
         no_names=frozenset(found.get("no-names", ())),
         acts=acts,

@@ -38,7 +38,7 @@ IN_A_THING = (
     | _BEHIND_A_NAME
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
-        "companions advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
+        "companions random advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
         "know knows wear wears carry carries possess yet".split()
     )
 ) - frozenset("of and in with no his her".split())
@@ -223,6 +223,16 @@ def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, ""
 
 
+def agent(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse what strikes the hero, which may be a weapon that the rules know: "the crossbow bolt"."""
+    start = names.after_article(reading.language, words, place)
+    for end in range(start + 1, min(start + 4, len(words)) + 1 if start > place else 0):
+        token = words[end - 1]
+        if token.kind != "word" or token.style or token.text in NO_NAME | WHEN | reading.no_names | reading.reserved:
+            return
+        yield end, ""
+
+
 def vague(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a few words that only tell, and do nothing."""
     acts = reading.vocabulary.ways.lexicon.acts
@@ -342,6 +352,8 @@ NO_THINGS = frozenset(
     "that this those these nothing nobody".split()
 )
 """Words that stand for something named before, or for none, or for all of a kind that is not carried."""
+WHATEVER = frozenset(("armour", "armor", "weapon"))
+"""What the hero may have one of or several, under names of their own."""
 THIS = frozenset("this that these those".split())
 IN_A_SUBJECT = frozenset("a an the your of from in on into onto at by to through his her its their and".split())
 """Words that a subject holds, but does not end in: "the march through the snow"."""
@@ -358,9 +370,14 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
         marked_words = {token.text for token in own if token.style or token.kind == "quoted"}
         if any(fold(word) in said for word in spelled for said in marked_words):
             return True
+    acts, numbers = reading.vocabulary.ways.lexicon.acts, dict(reading.language.numbers)
+    if len(spelled) > 1 and fold(name).split()[0] in acts and fold(name).split()[1] in numbers:
+        return False  # "tick one Wound"
     return (
         plainly(name) not in reading.reserved
         and plainly(name) not in ANYTHING | NO_THINGS
+        and plainly(name) not in reading.vocabulary.ways.lexicon.body
+        and plainly(name) not in WHATEVER
         and not set(fold(name).split()) & (IN_A_THING | reading.no_names)
         and not any(
             word[0] in "+-$" or word.endswith("n't") or word.rpartition("-")[2].isdigit() for word in fold(name).split()
@@ -518,6 +535,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "one-more": ("number", one_more),
     "flavour": ("flavour", flavour),
     "vague": ("vague", vague),
+    "agent": ("agent", agent),
     "proper": ("title", proper),
     "title-name": ("name", title_name),
     "person": ("person", person),
@@ -556,7 +574,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
 """Kind of slot -> the kind of the phrasebook's whose values it has, and its reader."""
 FREE = frozenset(
     "item items thing counter keyword title name creature foe section marked marked-one marked-name bold-one bold-items counted "
-    "counted-one everything flavour subject vague person facts".split()
+    "counted-one everything flavour subject agent vague person facts".split()
 )
 """Kinds of slots that hold words of the author's own."""
 

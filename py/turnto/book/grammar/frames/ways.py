@@ -28,9 +28,12 @@ from turnto.words.native import native_names
 
 _RESULTS = frozenset(("success", "failure", "partial", "critical", "tie", "otherwise"))
 """What came of a test: no words of it only tell, in "on a failure you take 2 damage"."""
+_OF = frozenset("of with von mit voll".split())
+"""Words behind the head of a name."""
 _FIRST_VERB = late(r"(?:\[you\] )?(\w+|\([\w |']+\)) ")
 _NAMED_BEHIND = late(r"(\w+|\([\w|]+\)) (?:\[?\([^)]*\)\]? )?\{(\w+):(?:keyword|name|creature|possessor)\}")
 """What stands before a name in a pattern."""
+_AMOUNT = late(r"(\{(?:amount|n|dice):(?:number|dice)\})(?: \[of your\])? <coin>")
 _COMMAS = late(r",(?:\s*,)+")
 SCORES = ("score", "attribute", "basic")
 """Kinds of words that are scores in any system; instructions treat those of the latter two alike."""
@@ -231,6 +234,20 @@ class Ways:
         """Return the things that the rules name: those of the sheet and of the price list."""
         return self.carried | {plainly(ware.split("(")[0].strip()) for ware, _ in self.system.goods.price_list}
 
+    def is_usual_thing(self, name: str) -> bool:
+        """Return whether a plain name is that of a thing of the rules, or of what adventurers carry: "coil of rope"."""
+        words = plainly(name).split()
+        heads = [words[place - 1] for place in range(1, len(words)) if words[place] in _OF] + words[-1:]
+        things = self.lexicon.things
+        refused = self.reserved | (self.lexicon.openers - _OF)
+        if plainly(name) in refused or not refused.isdisjoint(words):
+            return False
+        return plainly(name) in self.wares or any(
+            head in things or (len(head) > 7 and head.endswith(tuple(things)))
+            for whole in heads[:1] + heads[-1:]
+            for head in (whole, *(whole.removesuffix(end) for end in self.lexicon.plurals))
+        )
+
     @cached_property
     def reserved(self) -> frozenset[str]:
         """Return the names of scores and of money, in these rules or in any: no plain name of a thing."""
@@ -413,7 +430,7 @@ class Ways:
     @cached_property
     def shop(self) -> Wanted:
         """Return how a shop is headed: "The smith sells"."""
-        said = ("{who:name} (sells|sell|offers)", *self.lexicon.instructions.get("sells", ()))
+        said = ("{who:name} (sells|sell|offers)", "they sell", *self.lexicon.instructions.get("sells", ()))
         return Wanted(tuple(self._expanded(said)))
 
     @cached_property
@@ -485,10 +502,8 @@ class Ways:
     def _expanded(self, patterns: Sequence[str]) -> Iterable[str]:
         for pattern in patterns:
             if self._has_coin(pattern):
-                if "{amount:number} <coin>" in pattern and "$" in self.names["coin"]:
-                    yield from expanded(
-                        pattern.replace("{amount:number} <coin>", "$ {amount:number}"), self.lexicon, self.names
-                    )
+                if "$" in self.names.get("coin", "") and (dollars := _AMOUNT.sub(r"$ \1", pattern)) != pattern:
+                    yield from expanded(dollars, self.lexicon, self.names)
                 yield from expanded(pattern.replace(":dice}", ":rolled}"), self.lexicon, self.names)
 
 

@@ -21,6 +21,8 @@ def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
         several = next(number(language, "", words, place), None)
         if several is not None and several[0] < len(words):
             place, count = several
+            if words[place].text == "of" and place + 2 < len(words) and words[place + 1].text in language.articles:
+                place += 2  # "two of your rations"
         elif words[place].text in language.articles:
             place += 1
         else:

@@ -25,16 +25,20 @@ HAGGLED, OVERPAID = "haggled", "overpaid"
 
 def gain(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Money comes in: a sum, or as much as dice say."""
-    amount = int(deed.get("amount", 0))
-    if thrown := deed.get("dice"):
-        coins, times = multiplied(str(thrown))
-        amount = max(0, total_of(coins, times, (yield from roll(bare(coins, times), say("gurps-roll-money")))))
-    return Result(state.with_hero((yield from change(state.hero, "money", amount))))
+    return (yield from _moved(state, deed, 1))
 
 
 def pay(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
     """Money goes out, as far as there is any."""
-    return Result(state.with_hero((yield from change(state.hero, "money", -int(deed["amount"])))))
+    return (yield from _moved(state, deed, -1))
+
+
+def _moved(state: State, deed: Deed, sign: int) -> Procedure[Result]:
+    amount = int(deed.get("amount", 0))
+    if thrown := deed.get("dice"):
+        coins, times = multiplied(str(thrown))
+        amount = max(0, total_of(coins, times, (yield from roll(bare(coins, times), say("gurps-roll-money")))))
+    return Result(state.with_hero((yield from change(state.hero, "money", sign * amount))))
 
 
 def pay_all(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
