@@ -958,6 +958,8 @@ class Reading:
             return not self.strict and (is_free or is_score(self.vocabulary.system, name))
         words = plainly(name).split()
         ways = self.vocabulary.ways
+        if not words:
+            return False  # "Lose 2 \\*"
         if not own[0].style and words[0] in ways.reserved and not ways.lexicon.opening.isdisjoint(words[1:2]):
             return False  # "Lose 1 Vitality in complete darkness"
         if not own[0].style and ways.spells(tuple(words)):
