@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from exchange.importing import Imported, of
@@ -143,6 +143,19 @@ def test_headings_that_links_of_markdown_lead_to_are_sections(tmp_path: Path) ->
     assert found.turns("1.Start") == ["2.secret.Yard", "2.secret.Yard"]
     assert found.section("1.Start").startswith("**The Hall**\n\nA hall.\n\n- Leave. -> 2.secret.Yard")
     assert [one.message for one in found.made.left] == ["turn, perhaps: - [Sleep](3.Bed)"]
+
+
+@pytest.mark.parametrize(
+    "text, language",
+    [
+        ("1\nDu stehst vor einem Turm und hörst die Glocke. Weiter bei 2.\n2\nDas Ende.\n", "de"),
+        ("1\nDie, or the dog and the bell will. Turn to 2.\n2\nYou die.\n", "en"),
+        ("1\nTegen de muur staat een bed en die kast. Ga naar 2.\n2\nHet einde.\n", "en"),
+    ],
+)
+def test_a_german_text_is_seen_to_be_one(tmp_path: Path, text: str, language: str) -> None:
+    (tmp_path / "turm.md").write_text(text, "utf-8")
+    assert files.language_of([tmp_path / "turm.md"]) == language
 
 
 def test_without_sections_there_is_no_book(tmp_path: Path) -> None:
@@ -317,6 +330,7 @@ PIECES = st.lists(
 
 
 @pytest.mark.slow
+@example("LOSE 2 * ")
 @given(PIECES)
 def test_any_manuscript_is_refused_or_read(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     for name in ("any.md", "any.twee"):

@@ -255,7 +255,7 @@ COMMANDS = (
             option("--system", metavar="SYSTEM", default=FIRST, help=f"the rule system of the book ({FIRST})"),
             option("--out", metavar="BOOK", help="the folder to write (named after the title)"),
             option("--from", dest="format", metavar="FORMAT", help="the format, where the file does not show it"),
-            option("--language", metavar="CODE", default="en", help="the language of the book (en)"),
+            option("--language", metavar="CODE", default="", help="the language of the book (as its text shows)"),
             switch("--json", "print the report as JSON"),
         ),
     ),

@@ -32,9 +32,10 @@ def import_(given: Namespace) -> int:
         raise Stop(f"There is no format “{given.format}”: there are {', '.join(files.FORMATS)}.")
     paths = [Path(name) for name in given.files]
     try:
-        sentences = Sentences(system, given.language)
+        language = given.language or files.language_of(paths)
+        sentences = Sentences(system, language)
         story = files.read(paths, given.format or "", lambda text: sentences.branching(text) is not None)
-        made = written(story, system, given.language)
+        made = written(story, system, language)
     except ImportRefused as reason:
         raise Stop(str(reason)) from None
     except OSError as error:

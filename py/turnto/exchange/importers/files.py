@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from turnto.book.text import locale
 from turnto.exchange.importers import dialects, gordian, manuscript, native, twine, word
 from turnto.exchange.importers.further import choicescript, gamebookformat, ink, project_aon
 from turnto.exchange.story import ImportRefused, Story
@@ -87,6 +88,15 @@ def read(paths: Sequence[Path], format: str = "", checks: Checks = lambda _: Fal
     named = format or format_of(Path(texts[0][0]), texts[0][1])
     story = FORMATS[named][1](texts, checks)
     return story if story.title else replace(story, title=title_of(paths[0].stem))
+
+
+def language_of(paths: Sequence[Path]) -> str:
+    """Return the language that a story is written in: German if one word in twenty is an article of it, else English."""
+    text = "\n".join(_text(path) for path in _found(paths))[:200_000].casefold()
+    words = re.findall(r"[^\W\d_]+", text)
+    german = locale.language("de")
+    known = {*german.articles, *german.and_, *german.or_, *german.but} - {"die"}  # a word of English and of Dutch
+    return "de" if sum(word in known for word in words) * 20 > len(words) else "en"
 
 
 def title_of(name: str) -> str:
