@@ -530,6 +530,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "bonus": ("signed", bonus),
     "rolled": ("dice", rolled),
     "half-hour": ("number", saying("half an hour", "half a hour", value=30)),
+    "a-week": ("number", saying("a week", "one week", value=7)),
     "several": ("number", several),
     "one-less": ("number", one_less),
     "one-more": ("number", one_more),
