@@ -35,6 +35,12 @@ class Place:
     column: int = 1
     length: int = 1
 
+    def shares(self, other: Place) -> bool:
+        """Return whether two places share words; one that names no words is a whole line."""
+        if self.line != other.line or 1 in (self.length, other.length):
+            return self.line == other.line
+        return self.column < other.column + other.length and other.column < self.column + self.length
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:

@@ -11,7 +11,7 @@ from functools import cache
 from inspect import getdoc
 from pathlib import Path
 
-from turnto.book.check import facts, farming, header, inventory, misspelt, outcomes, pictures, reachability
+from turnto.book.check import facts, farming, header, in_story, inventory, misspelt, outcomes, pictures, reachability
 from turnto.book.check.context import CheckContext
 from turnto.book.model import Book, Problem
 from turnto.core.system import System
@@ -29,6 +29,7 @@ CHECKS: dict[str, Check] = {
         *misspelt.CHECKS,
         *header.CHECKS,
         *facts.CHECKS,
+        *in_story.CHECKS,
     )
 }
 

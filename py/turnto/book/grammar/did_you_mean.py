@@ -81,7 +81,7 @@ def advice_words(code: str) -> AdviceWords:
 def _is_shown(vocabulary: Vocabulary, text: str, near: Nearest) -> bool:
     """Return whether a far sentence keeps what a text says, and names nothing that the text does not mark."""
     found = vocabulary.instruction(near.sentence, Place(""), strict=True)
-    is_named = found is None or any(slot.kind in NAMING for slot in found.slots)
+    is_named = found is None or any(slot.kind in NAMING | {"section"} for slot in found.slots)
     return vocabulary.keeps(text, near.sentence) and (not is_named or "*" in text)
 
 
@@ -218,7 +218,7 @@ class Hints:
     def instead(self, vocabulary: Vocabulary, text: str) -> str:
         """Return what a book can say instead of what the rules do not know."""
         if not self._may("instead"):
-            return ""
+            return "The phrasebook lists what can be said."
         own, said = advice_words(vocabulary.code), f"“{text}”" if len(text) <= 60 else f"“{text[:59]}…”"
         found = next((put for key, put in ADVICE.items() if getattr(own, key).search(text)), "")
         near = [one.sentence for one in vocabulary.near_ones(text, False, MOST_FAR) if _is_shown(vocabulary, text, one)]

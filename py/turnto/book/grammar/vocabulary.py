@@ -126,7 +126,9 @@ IN_NO_FOE = frozenset(
     "when while already until losing caught trapped blood".split()
 )
 """Words that no plain name of a foe holds."""
-IN_NO_FOE_EVER = frozenset("unarmed barehanded bare-handed bare hands this these another together time turn".split())
+IN_NO_FOE_EVER = frozenset(
+    "unarmed barehanded bare-handed bare hands this these another together time turn after nacheinander".split()
+)
 """Words that no plain name of a foe holds, however an instruction is read."""
 NO_FOE = frozenset("underwater battle duel fight combat bout life foe enemy opponent on out back way in".split())
 """Words that are no plain name of a foe by themselves."""
@@ -141,6 +143,8 @@ _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel ke
 """What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
 IN_FRONT = frozenset("in on at under not with without by from near".split())
 """Words that say where or how one is, and begin no title: "you are not in a hurry"."""
+ALIVE = frozenset("still alive conscious awake standing dead noch am leben lebendig tot".split())
+"""Words of what came of something, which are no title."""
 BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
 _MANY_THINGS = frozenset("treasure treasures equipment items item things spells".split())
 """What names no one thing, and is asked for by its kind."""
@@ -321,6 +325,8 @@ class Vocabulary:
         if [token.text for token in said[:2]] in (["it", "is"], ["it", "was"]):
             refused -= {"it"}  # "it is raining"
         if any(token.kind != "word" or token.style or token.text in refused | self._weights.numbers for token in said):
+            return ""
+        if any(plainly(token.text) in self.ways.learned_names for token in said):
             return ""
         if said and said[0].text in self.language.subject:
             if not outcome_words(self.code).states.keys().isdisjoint(token.text for token in said):
@@ -844,6 +850,8 @@ class Reading:
             case "thing":
                 return plainly(str(value)) in ANYTHING | WHATEVER or self._may_carry(own, str(value))
             case "title" if own[0].text in IN_FRONT and not own[0].style:
+                return False
+            case "title" if all(token.text in ALIVE and not token.style for token in own):
                 return False
             case "title" if self.wide and not own[0].style and self._of_the_rules(str(value)):
                 return False  # "You become Wealthy"

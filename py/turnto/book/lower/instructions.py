@@ -98,6 +98,11 @@ class SectionDeeds:
                 return Awaiting(made, said.phrase)
         return None
 
+    @property
+    def has_any(self) -> bool:
+        """Return whether an instruction stands before."""
+        return self._keys > 0
+
     def made(self, mark: Mark, said: PhraseMatch, say: Runs) -> Instruction:
         """Make an instruction with the next key."""
         self._keys += 1

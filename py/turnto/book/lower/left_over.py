@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.apart import without
+from turnto.book.grammar.rule_signs import MACRO, left_over_words, patterns_of
+from turnto.book.grammar.vocabulary import NAMING
 from turnto.book.lower.columns import column
 from turnto.book.lower.unbraced import quietly_asked
 from turnto.book.model import (
@@ -29,28 +29,30 @@ from turnto.book.model import (
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
+from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, marked_up
 from turnto.book.text.way_words import way_words
-from turnto.book.text.word_files import words_of
 from turnto.core.names import fold
-from turnto.words.translator import translator
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
 LONGEST = 240
 """Characters of a sentence that is looked at."""
+LONGEST_READY = 24
+"""Words of a sentence that is read as a whole."""
+NEAR = 1.6
+"""Cost of the dearest sentence that is offered for a clause."""
 _SENTENCE_END = late(r"[.!?;:\u2026]+[\"\u201d')*]*(?:\s+|$)|\n")
 _SPOKEN = late(r"[\u201c\u201e\u00bb\"][^\u201c\u201d\"\u00ab]{1,400}[\u201d\u201c\u00ab\"]")
 _IN_BRACES = late(r"\{[^{}]*\}")
 _SIGNED_OR_DICE = late(
     r"(?<![\w.,/:\u2013-])[+\u2212-]\s?\d+d?\b(?!\s?(?:\u00b0|degrees|grad))|\b\d*[dw]\d+\b|\b\d+[dw]\b", re.IGNORECASE
 )
-_MACRO = late(r"\((?:if|else-?if|unless|set|put|print|link(?:-goto)?|goto|either|random)\s*:[^()]*\)?|\$[a-z_]\w+")
-"""What Twine carries out."""
 _IN_BRACKETS = late(r"\(([^()]{2,40})\)")
 _KINDS = ("skill", "talent", "spell", "trait", "disadvantage")
 """Kinds of words that a hero may have, and a choice may ask for."""
+_NAMES = late(r"\b[A-Z\u00c4\u00d6\u00dc]\w+(?:[ -][A-Z]\w+)*")
 _BOLD = late(r"\*\*([^*]+)\*\*")
 _MARKED = late(r"\*+([^*]+)\*+")
 _RANGE = late(r"(?:[^\W\d]+ ){0,3}\d+(?:\s*[-\u2013\u2014]\s*\d+|\+)")
@@ -60,79 +62,6 @@ _SIGN = late(r"[\d*$(]")
 _LABEL = late(r"(?:^|[.!?]\s+)\W*([^\W\d]+):\s")
 _RESULTS = frozenset(("success", "failure", "partial", "win", "lose", "tie", "survive"))
 _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-phrase", "unknown-outcome"))
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOverWords:
-    """Words of one language by which a story does what only braces do."""
-
-    acting: frozenset[str]
-    """Words of which one stands in all that ``cue``, ``noting``, ``taking`` and ``adding`` find: the quickest test for them."""
-    cue: re.Pattern[str]
-    """What a clause holds that may be an instruction, besides numbers and marked names."""
-    so: re.Pattern[str]
-    """A choice that is made by doing what the sentence before offers: "If you do"."""
-    for_some: re.Pattern[str]
-    """A sentence that offers something to some heroes: ``asked`` and what they may do."""
-    using: re.Pattern[str]
-    """An ability that words of a choice begin with: "Cast Flight", "Climbing-2:"."""
-    units: str
-    """What the rules count besides scores and money, as alternatives of a pattern."""
-    numbers: str
-    """Numbers in words, as alternatives of a pattern."""
-    joint: re.Pattern[str]
-    """Where a clause of a sentence ends."""
-    subject: re.Pattern[str]
-    """The hero before a verb: "You must now"."""
-    told: re.Pattern[str]
-    """What makes a sentence tell of what might be, or of what another does."""
-    limiting: re.Pattern[str]
-    """What limits a fight or a test beside it: "It always strikes first"."""
-    noting: re.Pattern[str]
-    """What is done to a sheet without saying what: "Add these to your purse", "Cross him off"."""
-    taking: re.Pattern[str]
-    """What is left to the reader to take: "Take what you want", "You may take any two of these"."""
-    changing: re.Pattern[str]
-    """What becomes of a score in words: "is halved"."""
-    giving: re.Pattern[str]
-    """What is done with money: "He gives you", "You find"."""
-    selling: re.Pattern[str]
-    """What heads wares: "has for sale", "You can buy"."""
-    adding: re.Pattern[str]
-    """What is added to whatever is thrown or counted: "add 1 to your rolls"."""
-
-
-@cache
-def left_over_words(code: str) -> LeftOverWords:
-    """Return those words of a language."""
-    return words_of(LeftOverWords, "left_over", code)
-
-
-@dataclass(frozen=True, slots=True)
-class _Patterns:
-    """Patterns of what a book's rules count."""
-
-    number: re.Pattern[str]
-    score: re.Pattern[str]
-    scored: re.Pattern[str]
-    """A score with a number."""
-    money: re.Pattern[str]
-    cue: re.Pattern[str]
-    """What a clause holds that may be an instruction."""
-    acting: frozenset[str]
-    """Words of which one, or a sign, stands in every sentence that is told of."""
-
-
-@cache
-def _patterns(code: str, scores: tuple[str, ...], money: tuple[str, ...]) -> _Patterns:
-    """Return the patterns of a language, with the names of the rules' scores and of money."""
-    own = left_over_words(code)
-    number, score = rf"(?:\d+|\b(?i:{own.numbers}))", rf"\b(?:{'|'.join(map(re.escape, scores))})\b"
-    scored = rf"{number} {score}|{score} (?:by )?{number}"
-    sums = rf"\$ ?\d|{number} (?i:{'|'.join(map(re.escape, money))})\b"
-    cue = rf"\d|{score}|{number} (?:\w+ )?(?i:{own.units})\b|(?i:{own.cue.pattern})"
-    acting = frozenset(map(str.casefold, (*own.acting, *own.numbers.split("|"), *scores)))
-    return _Patterns(late(number), late(score), late(scored), late(sums), late(cue), acting)
 
 
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
@@ -194,12 +123,7 @@ class _Net:
     def __init__(self, section: SectionLowering, has_offers: bool) -> None:
         self.section, self.has_offers = section, has_offers
         self.vocabulary, self.words = section.deeds.reader.vocabulary, left_over_words(section.code)
-        fields = self.vocabulary.system.sheet.fields
-        named = translator(self.vocabulary.system, section.code).first
-        labels = (named(f"label.{field.key}") or field.label for field in fields if field.kind in ("score", "number"))
-        scores = tuple(label for label in labels if isinstance(label, str) and label.isalpha())
-        money = tuple(sorted(one for one in self.vocabulary.ways.lexicon.money if one.replace(" ", "").isalpha()))
-        self.known = _patterns(section.code, scores, money)
+        self.known = patterns_of(self.vocabulary)
         self.braces = fold(" ".join(one for line in section.lines.values() for one in _IN_BRACES.findall(line)))
 
     def tell(self, runs: Runs, line: int) -> None:
@@ -210,7 +134,7 @@ class _Net:
         for said in _SENTENCE_END.split(_SPOKEN.sub(" ", words)):
             said = said.strip(" \n,;:")
             if 3 < len(said) <= LONGEST and "{" not in said and self._may_act(said) and (found := self._found(said)):
-                self._tell(*found, line)
+                self._tell(*found, line, self._comes_of_it(said))
 
     def _may_act(self, said: str) -> bool:
         return bool(_SIGN.search(said)) or not self.known.acting.isdisjoint(_WORD.findall(said.casefold()))
@@ -235,7 +159,8 @@ class _Net:
             if states.get(fold(label)) in _RESULTS or _RANGE.fullmatch(label) or ways.result.fullmatch(label)
         ]
         is_told = any(one.place.line in self.section.lines and one.code in _TOLD_HERE for one in self.section.problems)
-        for label, place in found if len(found) > 1 and not is_told else ():
+        others = [label for label in labels if fold(label) in self.section.language.otherwise]
+        for label, place in found if len(found) + len(others) > 1 and not is_told else ():
             told = (
                 f"“{label}” reads as a result, and no instruction stands above it, so the choice would always be open"
             )
@@ -275,20 +200,34 @@ class _Net:
             and not (isinstance(node, ProseNode) and not plain_words(node.runs).strip())
         ]
         for before, node in pairwise(nodes):
-            is_chosen = isinstance(node, ChoiceNode) and not node.when and self.words.so.match(plain_words(node.label))
+            label = plain_words(node.label).strip(" .") if isinstance(node, ChoiceNode) and not node.when else ""
+            is_turn = label == self.section.language.go_on
+            is_chosen = is_turn or bool(label and self.words.so.match(label))
             if not isinstance(before, ProseNode) or not (is_chosen or isinstance(node, (DoNode, OfferNode))):
                 continue
             sentences = [one.strip() for one in _SENTENCE_END.split(_story(before.runs)) if one.strip()]
             said = self.words.for_some.match(sentences[-1]) if sentences else None
-            asked = said and quietly_asked(self.section, said["asked"].strip(" ,"), before.place)
-            if not said or not asked:
+            if not said or not self._names_rules(said["asked"].strip(" ,"), is_chosen and not is_turn, is_turn):
                 continue
-            if not (is_chosen or "*" in said["asked"] or self.known.cue.search(said["asked"])):
-                continue  # "If you are tired" may be said to any reader
-            told = f"“{said['asked'].strip()}” stands in the story, so what is behind it is for all"
-            hint = f"Begin what it is for with it: {{{capital(said['asked'].strip())}}}."
-            place = self.section.place_near(said["asked"].strip(), before.place.line)
-            self.section.problems.append(Problem(place, "unbraced-condition", "warning", told, hint))
+            asked = said["asked"].strip(" ,")
+            told = f"“{asked}” stands in the story, so what is behind it is for all"
+            new = f"{{{capital(asked)}}}"
+            hint = f"If it is for those alone, write {new}; what all do stands in a paragraph of its own."
+            place = self.section.place_near(asked, before.place.line)
+            mend = self.section.mend(place, new) if quietly_asked(self.section, asked, place) else None
+            self.section.problems.append(Problem(place, "unbraced-condition", "warning", told, hint, mend))
+
+    def _names_rules(self, asked: str, is_chosen: bool, is_turn: bool) -> bool:
+        """Return whether a condition of the story names something of the rules, or what a choice takes up."""
+        found = quietly_asked(self.section, asked, self.section.last_place)
+        if not found:
+            known = {fold(word) for kind in _KINDS for word in self.vocabulary.words_of(kind)}
+            return any(fold(word) in known for word in _NAMES.findall(asked))  # "If your companion has Beasts"
+        is_free = all(slot.kind in NAMING for leaf in found.leaves() for slot in leaf.slots)
+        is_had = is_turn and turn_words(self.section.code).having.match(asked.partition(" ")[2])
+        says = self.known.cue.search(asked) or self.words.titled.search(asked)
+        # "If you are tired" may be said to any reader
+        return bool(is_chosen or is_had or "*" in asked or says or (_NAMES.search(asked) and not is_free))
 
     def tell_abilities(self, choices: Sequence[ChoiceNode]) -> None:
         """Report an ability in brackets that a choice does not ask for: "Climb (Climbing)"."""
@@ -310,31 +249,82 @@ class _Net:
         """Return the words of a sentence that do something, and what they say in braces if that is known."""
         own = self.words
         found = (
-            _MACRO.search(said)
+            MACRO.search(said)
             or _SIGNED_OR_DICE.search(said)
             or self.known.scored.search(said)
             or own.noting.search(said)
         )
+        if not found and (able := own.able.search(said)):
+            known = {fold(word) for kind in _KINDS for word in self.vocabulary.words_of(kind)}
+            found = able if fold(able["name"]) in known else None
         found = found or own.adding.search(said) or (None if self.has_offers else own.taking.search(said))
-        is_of_money = False
+        is_of_money, sold = False, None
         if not found and self.known.score.search(said):
             found = own.changing.search(said)
         if not found and self.known.money.search(said):
             found = None if own.told.search(said) else own.giving.search(said)
-            found = found or (None if self.section.deeds.rows else own.selling.search(said))
-            is_of_money = True
+            sold = None if found or self.section.deeds.rows else own.selling.search(said)
+            found, is_of_money = found or sold, True
         if found and not self._is_said(said[found.start() :] if is_of_money else found[0]):
-            return self._clause(said, found.start()), self._instruction(said)
-        if own.told.search(said):
-            return None
+            clause = self._clause(said, found.start())
+            if gone := found.groupdict().get("gone"):
+                return clause, self._instruction(own.losing.format(gone))
+            return (clause, "") if sold else self._ready(said, clause)
+        if tells := own.told.search(said):
+            first = said.split(" ", 1)[0].casefold() in self.section.language.doing
+            return (said, "") if first and self._instruction(said[: tells.start()].strip(" ,")) else None
         for piece in dict.fromkeys((said, *own.joint.split(said))):
-            piece = own.subject.sub("", piece.strip(" ,"))
-            piece = next(without(piece, self.section.language.may), piece)
+            piece, may = self._bare(piece)
             if put := self._instruction(piece):
-                return piece, put
+                return piece, "" if self._comes_of_it(said) else self._offered(put, may)
             if piece.split(" ", 1)[0].casefold() in self.section.language.doing and self._bold(piece):
                 return piece, ""
         return None
+
+    def _bare(self, piece: str) -> tuple[str, str]:
+        """Return a piece of a sentence without what stands before its act, "and you may", and what of that offers it."""
+        piece = self.words.subject.sub("", piece.strip(" ,"))
+        rest = next(without(piece, sorted(self.section.language.may, key=len, reverse=True)), piece)
+        return rest, piece.removesuffix(rest).strip()
+
+    def _comes_of_it(self, said: str) -> bool:
+        """Return whether a sentence says what comes of something: "On 4-6 it snaps", "If it rains"."""
+        words = way_words(self.section.code)
+        return bool(words.result.match(said) or words.condition.match(said))
+
+    @staticmethod
+    def _offered(put: str, may: str) -> str:
+        return f"{capital(may)} {put[:1].lower()}{put[1:]}" if may and put else put
+
+    def _ready(self, said: str, clause: str) -> tuple[str, str]:
+        """Return the words of a sentence to put in braces, and what to put there: all of it, a clause, or what is near."""
+        if self._comes_of_it(said):
+            return clause, ""
+        if len(self.known.scored.findall(said)) > 1 and not self._instruction(said):
+            return said, ""  # numbers of a foe
+        reader = self.section.deeds.reader
+        if len(said.split()) <= LONGEST_READY and (
+            reader.or_else(said) or (reader.does(said) and not self.vocabulary.names_anything(said))
+        ):
+            return said, capital(said)
+        if put := self._instruction(clause):
+            return clause, put
+        piece, may = self._bare(clause)
+        hero = {*self.section.language.subject, "your", "dir", "dich", "dein"}
+        if hero.isdisjoint(token.text for token in tokens(said)):
+            return clause, ""  # "The chest holds a potion that restores 3 Vitality"
+        if put := self._instruction(piece):
+            return piece, self._offered(put, may)
+        given, money = self.words.giving.search(said), self.known.money.search(said)
+        if given and money and (put := self._instruction(f"{self._bare(given[0])[0]} {money[0]}")):
+            return money[0], put
+        near = reader.hints.nearest(self.vocabulary, piece)
+        found = self.vocabulary.instruction(near.sentence, self.section.last_place, strict=True) if near else None
+        if not near or near.cost > NEAR or not found or has_outcomes(found.phrase):
+            return clause, ""
+        if near.left and re.search(r"\d", piece[slice(*near.left)]):
+            return clause, ""
+        return clause, self._offered(near.sentence, may)
 
     def _bold(self, piece: str) -> list[str]:
         """Return the things in bold of which no braces of the section speak."""
@@ -370,11 +360,33 @@ class _Net:
     def _clause(self, said: str, place: int) -> str:
         """Return the clause of a sentence in which a place lies."""
         cuts = list(self.words.joint.finditer(said))
+        if said[place] in "+-\u2212":  # a tag, which stays with its thing: "a sword (+2)"
+            cuts = [cut for cut in cuts if "(" not in cut[0]]
         start = max((cut.end() for cut in cuts if cut.end() <= place), default=0)
-        end = min((cut.start() for cut in cuts if cut.start() > place), default=len(said))
-        return said[start:end].strip(" ,()")
+        end = min((cut.start() + (cut[0][0] == ")") for cut in cuts if cut.start() > place), default=len(said))
+        clause = said[start:end]
+        return clause.strip(" ,") if "(" in clause else clause.strip(" ,()")
 
-    def _tell(self, said: str, put: str, line: int) -> None:
+    def _tell(self, said: str, put: str, line: int, is_result: bool = False) -> None:
         place = self.section.place_near(said, line)
-        if not any(one.place.line == place.line and one.code in _TOLD_HERE for one in self.section.problems):
-            self.section.tell_unbraced(said, place, f"{{{put}}}" if put else "")
+        if not any(one.code in _TOLD_HERE and one.place.shares(place) for one in self.section.problems):
+            starts = self.section.lines.get(place.line, "")[place.column - 1 : place.column]
+            put = f"{put[:1].lower()}{put[1:]}" if starts.islower() and not put[1:2].isupper() else put
+            new = f"{{{put}}}" if put else ""
+            hint = "" if put else self._hint_of(said, is_result)
+            self.section.tell_unbraced(said, place, new, only=self._is_only(said, put), hint=hint)
+
+    def _hint_of(self, said: str, is_result: bool) -> str:
+        """Return a hint at what nobody reads: wares, numbers of a foe, a result; empty for anything else."""
+        words = self.vocabulary.ways.lexicon.words
+        if is_result and self._instruction(said):
+            return f"What comes of something is an item of the list below it, - …: {{{capital(said)}}}, or in one pair of braces with its condition."
+        if len(self.known.scored.findall(said)) > 1:
+            return "The numbers of a foe stand in brackets behind its name, in the braces of its fight."
+        if self.words.selling.search(said) and self.known.money.search(said) and "they-sells" in words:
+            return f"Wares stand in a table of items and prices below {{{capital(words['they-sells'])}:}}."
+        return ""
+
+    def _is_only(self, said: str, put: str) -> bool:
+        """Return whether braces round some words are the one mend: what was found says nothing but them."""
+        return said.casefold() == put.casefold()

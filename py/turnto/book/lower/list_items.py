@@ -25,6 +25,7 @@ from turnto.book.lower.unbraced import (
     condition_before,
     conditions_in,
     first_of,
+    is_settled,
     mend_of_condition,
     quietly_asked,
     runs_on,
@@ -425,7 +426,9 @@ class ListLowering:
         """Report a condition that is not the player's wish, and that nobody knows."""
         if self.deeds.is_lost or not turn_words(self.section.code).asks(condition):
             return
-        place = self.section.place_of(condition, self.section.last_place.line)
+        if is_settled(self.section, f"{opener} {condition}"):
+            return
+        place = self.section.place_near(f"{opener} {condition}", self.section.last_place.line)
         told = f"“{opener} {condition}” is no condition that is known, so the choice would always be open"
         hint, mend = mend_of_condition(self.section, opener, condition, place)
         self._error(place, "unbraced-condition", told, hint, mend)

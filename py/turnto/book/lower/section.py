@@ -164,11 +164,18 @@ class SectionLowering:
             new = new[1:-1]  # the words stand in braces already
         return Suggestion(place, self.written(place), new, only=only) if new and place.length > 1 else None
 
-    def tell_unbraced(self, said: str, place: Place, new: str, level: Level = "warning", only: bool = False) -> None:
+    def tell_unbraced(
+        self, said: str, place: Place, new: str, level: Level = "warning", only: bool = False, hint: str = ""
+    ) -> None:
         """Report words that read as an instruction, and stand without braces."""
+        for one in [one for one in self.problems if one.code == "unbraced-instruction" and one.place.shares(place)]:
+            if one.place.length >= place.length or place.length <= 1:
+                return
+            self.problems.remove(one)  # "Tick one Wound box" says more than "Tick one Wound"
         told = f"“{said}” reads as an instruction and stands without braces, so nothing comes of it"
         mend = self.mend(place, new, only)
-        hint = f"Write {new}." if new else "What the rules do stands in braces, in the words of the phrasebook."
+        reader = self.deeds.reader
+        hint = hint or (f"Write {new}." if new else f"In braces: {reader.hints.instead(reader.vocabulary, said)}")
         self.problems.append(Problem(place, "unbraced-instruction", level, told, hint, mend))
 
     # blocks

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _BRACKETED = late(r"[(\[]([^()\[\]]*)[)\]]")
 LONGEST_TOLD = 160
 """Characters of a sentence without braces that is searched for an instruction."""
+_INSTEAD = late(r" (?:instead|stattdessen)$", re.IGNORECASE)
 _LAST_SENTENCE = late(r"[.!?:;][\"\u201d']?\s+")
 
 
@@ -61,6 +62,8 @@ class UnbracedWords:
     """The player's wish at the end of a way on: "if you like"."""
     and_then: re.Pattern[str]
     """What stands between two instructions of which both are done."""
+    alive: re.Pattern[str]
+    """A condition that holds for whoever still reads: "if you are still alive"."""
     instead_of: re.Pattern[str]
     """What stands between two instructions of which one is done."""
 
@@ -430,9 +433,9 @@ def condition_of_turn(section: SectionLowering, before: Sequence[Part], arrow: M
     if asked and not runs_on(asked, runs):
         section.turned = (asked,)
         return section.turned
-    if written.is_sure:
+    if written.is_sure and not is_settled(section, written.said):
         told = f"“{written.said}” is no condition that is known, so the choice would always be open"
-        where = section.place_of(written.said, arrow.place.line)
+        where = section.place_near(written.said, arrow.place.line)
         hint, mend = mend_of_condition(section, *_opened(section, written.said), where)
         section.problems.append(Problem(where, "unbraced-condition", "error", told, hint, mend))
     return ()
@@ -467,16 +470,36 @@ def mend_of_condition(
     section: SectionLowering, opener: str, condition: str, place: Place
 ) -> tuple[str, Suggestion | None]:
     """Return the hint for a condition that nobody knows, and how it is mended where one is near."""
-    reader, ways = section.deeds.reader, way_words(section.code)
+    reader = section.deeds.reader
     is_result = section.deeds.nearest is not None
     said = f"{opener} {condition}"
-    if not is_result and (ways.asks_result.match(said) or ways.result.match(said)):
+    if not is_result and _asks_result(section, said):
         return "Write what it is the result of above it, in braces: a test, a fight, a throw of dice.", None
     near = reader.hints.nearest(reader.vocabulary, condition, condition=True, is_result=is_result)
     if not near:
         return section.deeds.hint_of_condition(condition, is_result), None
     new = f"{{{opener.capitalize() if opener in section.language.unless else section.language.conditional[0].capitalize()} {near.sentence}}}"
     return f"Did you mean {new}?", section.mend(section.place_of(f"{opener} {condition}", place.line), new)
+
+
+def is_settled(section: SectionLowering, said: str) -> bool:
+    """Return whether a condition that is not known needs no mend of its own.
+
+    It holds for whoever still reads, or its test stands without braces, which is told of.
+    """
+    if section.deeds.has_any and unbraced_words(section.code).alive.fullmatch(said.strip()):
+        return True
+    untested = any(
+        one.code == "unbraced-instruction" and one.level == "error" and one.place.line in section.lines
+        for one in section.problems
+    )
+    return untested and _asks_result(section, said)
+
+
+def _asks_result(section: SectionLowering, said: str) -> bool:
+    """Return whether a condition asks what came of something: "if you succeed"."""
+    ways = way_words(section.code)
+    return bool(ways.asks_result.match(said) or ways.result.match(said))
 
 
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
@@ -522,6 +545,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
             asked, then = text[:end].strip(" ,"), unbraced_words(section.code).going_on.sub("", text[end:].strip(" ,"))
             is_known = other or quietly_asked(section, asked, section.last_place)
             if not is_known:
+                then = _INSTEAD.sub("", then)
                 if any(reader.vocabulary.amount(piece) for piece in pieces_of(then, language.and_)):
                     told = f"“{then}” reads as an instruction and stands without braces, so nothing comes of it"
                     hint = "Write it in braces in the section where it happens, or behind a condition that is known."

@@ -85,8 +85,14 @@ def with_answers_within(
             or not (found := _outcomes(section, head, rest, below))
         ):
             return [block]
-        if any(one.turn for one in found) or not all(one.is_known for one in found):
+        if any(one.turn for one in found):
             return [block]
+        if not all(one.is_known for one in found):
+            return (
+                _told_behind(section, block, mark, found)
+                if len(found) > 1 and not below_answers(below, found)
+                else [block]
+            )
         onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
         return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
     if len(text) > LONGEST:
@@ -133,8 +139,7 @@ def with_answers_within(
             if whole == said:  # what stands behind a condition is not told to all
                 found = [replace(one, story="") for one in found]
             return _apart(section, block, [*block.parts[:place], own], found, mark)
-        is_answered = bool(below and below.kind in ("ul", "ol") and len(below.children) >= len(found))
-        return _told(section, block, mark, said, found, doubt, is_answered)
+        return _told(section, block, mark, said, found, doubt, below_answers(below, found))
     return [block]
 
 
@@ -441,6 +446,27 @@ def _apart(
         items.append(MarkdownBlock("li", block.line, children=[MarkdownBlock("p", block.line, tuple(parts))]))
     listed = [MarkdownBlock("ul", block.line, children=items)] if items else []
     return [MarkdownBlock("p", block.line, tuple(head)), *listed]
+
+
+def below_answers(below: MarkdownBlock | None, found: Sequence[WrittenOutcome]) -> bool:
+    """Return whether a list stands below that may say what comes of each outcome."""
+    return below is not None and below.kind in ("ul", "ol") and len(below.children) >= len(found)
+
+
+def _told_behind(
+    section: SectionLowering, block: MarkdownBlock, mark: Mark, found: Sequence[WrittenOutcome]
+) -> list[MarkdownBlock]:
+    """Report outcomes in the story behind their instruction, of which some are not understood."""
+    reader, left = section.deeds.reader, next(one.deed for one in found if not one.is_known)
+    place = section.place_near(left, mark.place.line)
+    items = (
+        f"- {capital(one.label)}: {f'{{{capital(one.deed)}}}' if reader.does(one.deed) else f'{capital(one.deed)}.'}"
+        for one in found
+    )
+    told = f"“{left}” stands behind the braces as what comes of them, and nothing comes of it"
+    hint = f"Write what comes of it as a list: {mark.raw} {' '.join(items)}"
+    section.problems.append(Problem(place, "unknown-phrase", "error", told, hint))
+    return [block]
 
 
 def _told(

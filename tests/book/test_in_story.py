@@ -1,0 +1,30 @@
+"""Checks of the story for what only the whole book makes a rule."""
+
+from support.reading import read_text
+
+BOOK = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: {}\n---\n## start\n{}\n"
+
+
+def told(system: str, text: str) -> list[str]:
+    """Return the codes of these checks that a book gives."""
+    _, problems = read_text(BOOK.format(system, text))
+    own = ("thing-not-asked-for", "time-not-counted", "price-not-paid")
+    return [problem.code for problem in problems if problem.code in own]
+
+
+def test_a_way_on_headed_by_a_thing_of_the_book_asks_for_it() -> None:
+    ways = "{Take the **rope**}\n- **Rope:** climb -> a\n- **North:** walk -> a\n\n## a [end]\n"
+    assert told("gnat", ways) == ["thing-not-asked-for"]
+    assert not told("gnat", ways.replace("- **Rope", "- {If you have the **rope**} **Rope"))
+
+
+def test_time_in_the_story_is_told_of_in_a_book_that_counts_it() -> None:
+    told_later = "{}-> a\n\n## a\nAn hour passes before she comes. -> b\n\n## b [end]\n"
+    assert told("gurps", told_later.format("{One hour passes} ")) == ["time-not-counted"]
+    assert not told("gurps", told_later.format(""))
+
+
+def test_a_price_of_the_story_is_paid_here_or_where_the_choice_leads() -> None:
+    toll = "The ferryman wants 3 gp. If you pay him, turn to a. If not, turn to b.\n\n## a [end]\n{}\n\n## b [end]\n"
+    assert told("gnat", toll.format("He rows.")) == ["price-not-paid"]
+    assert not told("gnat", toll.format("{Pay 3 gp}"))
