@@ -8,7 +8,6 @@ from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.rule_signs import left_over_words, patterns_of
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import ChoiceNode, Instruction, Problem, ProseNode, bare, plain_words
-from turnto.book.text.word_files import table_of
 from turnto.core.names import plainly
 
 TIME = frozenset(("pass-minutes", "pass-hours", "pass-days", "pass-weeks", "wait-until"))
@@ -71,7 +70,7 @@ def price_not_paid(context: CheckContext) -> Iterable[Problem]:
         story = " ".join(plain_words(node.runs) for node in section.body if isinstance(node, ProseNode))
         leads = context.named.get(bare(free[0].target.name))
         if (found := known.money.search(story)) and not (leads and leads.name in taking):
-            put = vocabulary.amount(f"{table_of('unbraced', context.book.language)['paying']} {found[0]}")
+            put = vocabulary.amount(f"{vocabulary.language.paying} {found[0]}")
             told = f"“{short(plain_words(free[0].label).strip(' .'))}” pays nothing, though the story names {found[0]}"
             yield context.problem(free[0].place, "price-not-paid", told, f"Write {{{put or 'Pay …'}}} before its turn.")
 
