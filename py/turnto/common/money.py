@@ -20,7 +20,10 @@ def too_poor(system: System, state: State, price: int, terms: Terms) -> str | No
 
 
 def _moves(system: System, sign: int) -> Rule:
-    """Return the rule that coins come in (1) or go out (-1): a number of them, or as many as dice say."""
+    """Return the rule that coins come in (1) or go out (-1).
+
+    It is a number of them, or as many as dice say.
+    """
 
     def moves(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
         amount = int(deed.get("amount", 0))

@@ -78,7 +78,10 @@ class EditedBook:
         return EditedSection(files[0], "\n".join(new[head : end + by]), head, end, (first, last), by)
 
     def problems_with(self, section: EditedSection, own: list[Problem]) -> tuple[Problem, ...]:
-        """Return the problems of the last reading, moved with their lines, but for those of a section its own of now."""
+        """Return the problems of the last reading, moved with their lines.
+
+        Those of one section are its own of now.
+        """
         found = list(own)
         first, last = section.changed
         for one in self.read.problems:

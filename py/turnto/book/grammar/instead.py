@@ -68,7 +68,10 @@ def _own_words(vocabulary: Vocabulary, text: str) -> dict[str, str]:
 
 
 def _filled(vocabulary: Vocabulary, phrase: Phrase, text: str) -> Iterator[str]:
-    """Yield the example of a phrase that is likest to a text: with what the text says in its places, then as it is."""
+    """Yield the example of a phrase that is likest to a text.
+
+    First with what the text says in its places, then as it is.
+    """
     said, rarity = {token.text for token in tokens(text)}, vocabulary.ways.rarity
     kinds = {kind: vocabulary.words_of(kind) for kind in vocabulary.system.language.kinds}
     examples = list(examples_in(phrase, vocabulary.code, kinds))

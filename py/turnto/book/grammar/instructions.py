@@ -494,7 +494,10 @@ class InstructionReader:
         return None
 
     def _when_added(self, mark: Mark, text: str, then: str, rest: str, is_denied: bool) -> Meaning:
-        """Report a test with a modifier and a condition far behind it: is it tested then, or is the modifier for then?"""
+        """Report a test with a modifier and a condition far behind it.
+
+        Is it tested then, or is the modifier for then?
+        """
         opener = capital((self.language.unless if is_denied else self.language.conditional)[0])
         new = f"{{{opener} {rest.rstrip(' .')}, {then[:1].lower()}{then[1:]}}}"
         told = f"“{_short(text)}” can be read in two ways"

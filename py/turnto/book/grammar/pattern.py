@@ -144,7 +144,9 @@ _WHOLE_WORD = late(r"(?<![^\s|(])[^\W\d_]+(?![^\s|)])")
 
 @lru_cache(maxsize=16384)
 def anchors(pattern: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return words of which every text that matches a pattern contains one, empty if it need not, and words that it all contains.
+    """Return the words by which a pattern is looked up.
+
+    First those of which every matching text holds one, empty if it need not; then those that it all holds.
 
     They are read off the pattern, since most patterns are met by no text of a book and need not be parsed.
     """

@@ -1,4 +1,7 @@
-"""Signs by which a story is known to say what only braces do: words per language, and what the rules count."""
+"""Signs by which a story is known to say what only braces do.
+
+They are words per language, and what the rules count.
+"""
 
 from __future__ import annotations
 

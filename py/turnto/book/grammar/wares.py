@@ -47,7 +47,10 @@ def as_tables(vocabulary: Vocabulary, text: str) -> tuple[str, bool]:
 
 
 def shops_of(vocabulary: Vocabulary, text: str) -> list[Shop]:
-    """Return the shops that a sentence is, if it says nothing else and leaves no doubt who sells what for how much."""
+    """Return the shops of a sentence that says nothing else.
+
+    Nothing if it leaves a doubt who sells what for how much.
+    """
     words = vocabulary.ways.lexicon.words
     heads = [words[way] for way in ("sells", "buys", "sells-goods", "buys-goods") if way in words]
     if not heads or not re.search(r"\d", text) or not re.search(rf"\b(?:{'|'.join(heads)})", text, re.IGNORECASE):
@@ -60,7 +63,10 @@ def shops_of(vocabulary: Vocabulary, text: str) -> list[Shop]:
 
 
 def _by_measure(vocabulary: Vocabulary, text: str) -> bool:
-    """Return whether a price is one of a measure, of which nobody knows how much there is: "grain at 1 sp a sack"."""
+    """Return whether a price is one of a measure: "grain at 1 sp a sack".
+
+    Nobody knows how much there is.
+    """
     measure = vocabulary.ways.lexicon.words.get("by-measure", "per")
     return re.search(rf"\d\W*(?:{_coins(vocabulary)})?\s*(?:{measure})\b", text, re.IGNORECASE) is not None
 
@@ -175,7 +181,10 @@ def _ware(vocabulary: Vocabulary, said: str) -> tuple[str, str] | None:
 
 
 def _priced(vocabulary: Vocabulary, said: str, is_act: bool = False) -> tuple[str, str, bool] | None:
-    """Return what has a price, as it is written, the price, and whether that is of each; the words of an act may be any."""
+    """Return what has a price, as it is written, the price, and whether that is of each.
+
+    The words of an act may be any.
+    """
     words = vocabulary.ways.lexicon.words
     price = rf"(?P<price>\$ ?\d+|\d+(?:\s+(?:{_coins(vocabulary)}))?)"
     each = rf"(?P<each>\s+(?:{words.get('each', 'each')}))?"

@@ -282,7 +282,10 @@ class _Net:
         return None
 
     def _bare(self, piece: str) -> tuple[str, str]:
-        """Return a piece of a sentence without what stands before its act, "and you may", and what of that offers it."""
+        """Return a piece of a sentence without what stands before its act.
+
+        With it goes what of that offers the act: “and you may”.
+        """
         piece = self.words.subject.sub("", piece.strip(" ,"))
         rest = next(without(piece, sorted(self.section.language.may, key=len, reverse=True)), piece)
         return rest, piece.removesuffix(rest).strip()
@@ -297,7 +300,10 @@ class _Net:
         return f"{capital(may)} {put[:1].lower()}{put[1:]}" if may and put else put
 
     def _ready(self, said: str, clause: str) -> tuple[str, str]:
-        """Return the words of a sentence to put in braces, and what to put there: all of it, a clause, or what is near."""
+        """Return the words of a sentence to put in braces, and what to put there.
+
+        That is all of it, a clause, or what is near.
+        """
         if self._comes_of_it(said):
             return clause, ""
         if len(self.known.scored.findall(said)) > 1 and not self._instruction(said):

@@ -333,7 +333,10 @@ class SectionLowering:
             self._part_offers(child)
 
     def _with_wares(self, block: MarkdownBlock) -> list[MarkdownBlock]:
-        """Return a paragraph with a shop in one sentence as that shop with its table: "The smith sells swords at 20 gp"."""
+        """Return a paragraph with a shop in one sentence as that shop with its table.
+
+        “The smith sells swords at 20 gp” is one.
+        """
         for place, part in enumerate(block.parts if block.kind == "p" else ()):
             if isinstance(part, Mark) and part.kind == "brace" and (shops := self.deeds.reader.shops(part)):
                 before, behind = block.parts[:place], block.parts[place + 1 :]

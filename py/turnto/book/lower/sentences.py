@@ -225,7 +225,10 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
 
 
 def _asked_whole(section: SectionLowering, mark: Mark, said: re.Match[str]) -> tuple[str, str]:
-    """Return a condition, and what stands behind it and belongs to the instruction: "if you have the rope, or by default"."""
+    """Return a condition, and what stands behind it and belongs to the instruction.
+
+    “If you have the rope, or by default” is one.
+    """
     asked = said["asked"].rstrip(" ,")
     turned = f"{capital(said['opener'])} {asked}"
     for comma in [place for place, sign in enumerate(asked) if sign == ","] if "," in asked else ():
@@ -375,7 +378,10 @@ def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str
 
 
 def _parts_as_code(section: SectionLowering, asked: str) -> str:
-    """Return a condition of two parts with the unknown ones as code words: "it is night and you wear the **cloak**"."""
+    """Return a condition of two parts with the unknown ones as code words.
+
+    “It is night and you wear the **cloak**” is one.
+    """
     vocabulary = section.deeds.reader.vocabulary
     for joint in (*section.language.and_, *section.language.or_):
         parts = asked.split(f" {joint} ")

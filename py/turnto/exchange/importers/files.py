@@ -91,7 +91,10 @@ def read(paths: Sequence[Path], format: str = "", checks: Checks = lambda _: Fal
 
 
 def language_of(paths: Sequence[Path]) -> str:
-    """Return the language that a story is written in: German if one word in twenty is an article of it, else English."""
+    """Return the language that a story is written in.
+
+    German if one word in twenty is an article of it, else English.
+    """
     text = "\n".join(_text(path) for path in _found(paths))[:200_000].casefold()
     words = re.findall(r"[^\W\d_]+", text)
     german = locale.language("de")

@@ -190,7 +190,10 @@ def tells_why(reading: Reading, words: Sequence[Token]) -> bool:
 
 
 def _has_something(reading: Reading, words: Sequence[Token]) -> bool:
-    """Return whether a clause says what the hero has, which may be meant as a condition: "because you have the rope"."""
+    """Return whether a clause says what the hero has: "because you have the rope".
+
+    It may be meant as a condition.
+    """
     texts = {token.text for token in words}
     return not texts.isdisjoint(reading.language.subject) and not texts.isdisjoint(reading.vocabulary.ways.having)
 
@@ -311,7 +314,10 @@ _HARMED = frozenset(("hurt", "wounded", "tired"))
 
 
 def _asks(reading: Reading, words: Sequence[Token]) -> bool:
-    """Return whether a sentence says of the hero what the rules can ask for, so that something may hang on it."""
+    """Return whether a sentence says of the hero what the rules can ask for.
+
+    Something may hang on it.
+    """
     if words[0].text not in reading.language.subject:
         return False
     asked = reading.vocabulary.asked(written(reading.text, words), reading.place, wide=True)[0]

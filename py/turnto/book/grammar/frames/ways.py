@@ -235,7 +235,10 @@ class Ways:
         return self.carried | {plainly(ware.split("(")[0].strip()) for ware, _ in self.system.goods.price_list}
 
     def is_usual_thing(self, name: str) -> bool:
-        """Return whether a plain name is that of a thing of the rules, or of what adventurers carry: "coil of rope"."""
+        """Return whether a plain name is one of a usual thing: "coil of rope".
+
+        Usual is what the rules name and what adventurers carry.
+        """
         words = plainly(name).split()
         heads = [words[place - 1] for place in range(1, len(words)) if words[place] in _OF] + words[-1:]
         things = self.lexicon.things
@@ -336,7 +339,10 @@ class Ways:
         return found
 
     def introduced(self, id: str) -> Mapping[str, frozenset[str]]:
-        """Return the words of a phrase before whose and of what it is, with the slots for that: "for" the captain."""
+        """Return the words of a phrase before the slots of whom and what it is about.
+
+        “For” the captain is one.
+        """
         if (found := self._introduced.get(id)) is None:
             named: dict[str, set[str]] = {}
             for known in (one for one in self.phrases.members if one.what.id == id):

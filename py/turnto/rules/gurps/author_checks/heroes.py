@@ -1,5 +1,6 @@
-"""Warnings about ready heroes who cannot fail, act or be hurt, and foes with unknown weapons or scores (GL-AUTH-60, GL-AUTH-62,
-GL-AUTH-64).
+"""Warnings about ready heroes and foes: who cannot fail, act or be hurt, and whose weapons or scores are unknown.
+
+GL-AUTH-60, GL-AUTH-62, GL-AUTH-64.
 """
 
 from __future__ import annotations

@@ -46,7 +46,10 @@ GUESSED = 10
 
 
 def score_of_foe(deed: Deed, terms: Terms) -> tuple[str, int | None]:
-    """Return who stands against the hero in a contest, and his score, or None where the table of foes has none."""
+    """Return who stands against the hero in a contest, and his score.
+
+    The score is None where the table of foes has none.
+    """
     plain = fold(str(deed.get("foe", "")))
     found = _OWNED.fullmatch(plain)
     name, what = (found[1], found[2]) if found else (plain.removeprefix("the "), "")
