@@ -136,6 +136,7 @@ class PlayController:
         words = page_of(now.game)
         where = named(now.game, held.page.visit.section) if held else heading(now.game, now.session)
         title = f"{where} · {now.game.book.title}"
+        self._mark(is_turned=fresh_page)  # before the page is seen: from then on Back may be pressed
         if not self.shown or not dom.has("text"):
             dom.show("top", frame.top(words, now.game.book.id, now.game.book.title, playing=True))
             dom.show("page", frame.play(words, now.game.book, article, drawn, bar))
@@ -145,7 +146,6 @@ class PlayController:
             dom.show("sheet", drawn)
             dom.show("vitals", bar)
         dom.show("undo", self._undo(words))
-        self._mark(is_turned=fresh_page)
         dom.title(title, words.language)
         self._keep_first_sight(article if not (fresh or held) else self._article(), drawn, bar, title)
         self._focus(fresh_page=fresh_page, at_sheet=at_sheet, pressed=pressed)
