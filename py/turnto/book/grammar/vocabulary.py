@@ -897,8 +897,10 @@ class Reading:
                     return False
                 if kind != "name" and own[-1].text in PERSONS:
                     return False
-                # What stands in brackets is said of somebody, and is no part of the name.
-                if kind == "name" and len(own) > 1 and set("()") & set(self.text[own[0].start : own[-1].end]):
+                # What stands in brackets is said of somebody, and is no part of the name; nor is a clause behind a comma.
+                written_out = self.text[own[0].start : own[-1].end]
+                has_clause = not own[0].style and any(len(one.split()) > 2 for one in written_out.split(",")[1:])
+                if kind == "name" and len(own) > 1 and (has_clause or set("()") & set(written_out)):
                     return False
                 return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
             case "keyword" if len(own) > 1 and not own[0].style and self._is_act(own[0]):

@@ -117,10 +117,11 @@ class ImpliedSigns:
                     found += [replace(own, raw=part.raw), TextPart((" ",)), replace(other, raw=part.raw)]
                     continue
                 rest = ". ".join(capital(said.strip()) for said in self.ways.next_result.split(part.text[cut.end() :]))
-                found += [
-                    replace(own, raw=part.raw),
-                    *merged([TextPart((" ",)), *self._done_before_turns(rest, part)]),
-                ]
+                outside = merged([TextPart((" ",)), *self._done_before_turns(rest, part)])
+                if any(self.turn_in(one, True) and not self._turns(one) for one in self._ways_on(outside)):
+                    found.append(part)  # what is no way on would be shown as story
+                else:
+                    found += [replace(own, raw=part.raw), *outside]
             else:
                 found.append(part)
         return tuple(found)

@@ -179,6 +179,8 @@ def tells_why(reading: Reading, words: Sequence[Token]) -> bool:
     does = [other.text for token, other in pairwise(words) if token.text in language.subject]
     if not _MEANT.isdisjoint(does) or ("lose" in does and _KEPT.isdisjoint(token.text for token in words)):
         return False  # "as you take the lamp"
+    if len(words) < 3 and words and words[-1].text in ways.came:
+        return False  # "as a success"
     return all(
         token.kind in ("word", "mark")
         and not token.style

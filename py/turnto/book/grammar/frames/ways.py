@@ -301,17 +301,18 @@ class Ways:
     def named(self) -> frozenset[str]:
         """Return the words that say something wherever they stand, behind an article too."""
         one_word = {name for name in self.rule_words if " " not in name}
-        return self._of_kinds | self.patterned | self.lexicon.telling | one_word | self._came
+        return self._of_kinds | self.patterned | self.lexicon.telling | one_word | self.came
 
     @cached_property
-    def _came(self) -> frozenset[str]:
+    def came(self) -> frozenset[str]:
+        """Return the words for what came of a test."""
         states = outcome_words(self.code).states.items()
         return frozenset(word for word, meaning in states if meaning in _RESULTS)
 
     @cached_property
     def nouns(self) -> frozenset[str]:
         """Return the words that say something behind an article: whole names, and none that is a part of one."""
-        return self.held | self.lexicon.telling | self._came
+        return self.held | self.lexicon.telling | self.came
 
     @cached_property
     def held(self) -> frozenset[str]:
