@@ -57,6 +57,28 @@ function focus(selectors, top) {
 // Where the browser's history stands: which of the entries made here, and how many pages had been turned to.
 let place = 0;
 let turned;
+// The step that is still to be written into it.
+let owed;
+
+function writeStep() {
+  if (!owed) return;
+  const { turns, fresh } = owed;
+  owed = undefined;
+  place = (history.state?.place ?? 0) + fresh;
+  history[fresh ? "pushState" : "replaceState"]({ turns, place }, "");
+}
+
+// So many milliseconds and no frame: a window that nobody sees draws none.
+const UNSEEN = 400;
+
+export async function drawn() {
+  if (document.hidden) return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 // Pixels between what opens over the page and the edge of its window.
 const MARGIN = 8;
 
@@ -66,6 +88,12 @@ function keepInView(box) {
   const { left, right, top } = box.getBoundingClientRect();
   const room = document.documentElement.clientWidth - MARGIN;
   box.style.translate = `${Math.max(MARGIN - left, Math.min(0, room - right))}px ${Math.max(0, MARGIN - top)}px`;
+}
+
+// It opens where all of it is seen; the browser's own word of an opening comes only after it was drawn.
+function unfold(about) {
+  about.open = true;
+  keepInView(about.lastElementChild);
 }
 
 // A press elsewhere puts away what was opened so, and Esc does.
@@ -143,18 +171,23 @@ export const said = {
     turnto.speak(language);
   },
   go(route) {
+    writeStep();
     location.hash = route;
   },
   replace(route) {
+    writeStep();
     history.replaceState(history.state, "", route);
   },
   query(words) {
+    writeStep();
     history.replaceState(history.state, "", `${location.pathname}${words && `?${words}`}${location.hash}`);
   },
   mark(turns, fresh) {
-    place = (history.state?.place ?? 0) + fresh;
+    writeStep();
     turned = turns;
-    history[fresh ? "pushState" : "replaceState"]({ turns, place }, "");
+    owed = { turns, fresh };
+    // With a step the browser keeps how far one has scrolled: what was shown is drawn first, or it costs a layout of its own.
+    drawn().then(writeStep);
   },
   popup(id, wanted) {
     const found = region(id);
@@ -255,7 +288,11 @@ export function listen(tell) {
   function rest({ target, pointerType }) {
     wasLong = false;
     const about = pointerType === "touch" && target.closest?.(".play-card")?.parentElement.querySelector(":scope > .about");
-    if (about) pressing = setTimeout(() => (wasLong = about.open = true), LONG);
+    if (about) pressing = setTimeout(isLong, LONG, about);
+  }
+  function isLong(about) {
+    wasLong = true;
+    unfold(about);
   }
   const lift = () => clearTimeout(pressing);
 
@@ -266,6 +303,11 @@ export function listen(tell) {
       return event.preventDefault();
     }
     putAway(event.target);
+    const about = event.target.closest?.(".about:not([open])");
+    if (about) {
+      event.preventDefault();
+      return unfold(about);
+    }
     const target = event.target.closest?.("[data-answer], [data-do], [data-zoom]");
     if (!target || target.disabled) return;
     event.preventDefault();
@@ -396,15 +438,18 @@ export function listen(tell) {
     ({ target, newState }) => {
       if (target.popover && newState === "closed") takeUp(target);
       if (target.open && target.matches(".with-pad")) target.querySelector("input")?.focus();
-      if (target.open && target.matches(".about")) keepInView(target.lastElementChild);
     },
     true,
   );
   document.addEventListener("close", ({ target }) => takeUp(target), true);
   addEventListener("hashchange", () => tell("arrive", location.hash));
   addEventListener("popstate", ({ state }) => {
+    const isAhead = owed?.fresh;
+    owed = undefined;
     if (!Number.isInteger(state?.turns)) return void (turned = undefined);
     const isBack = state.place < place;
+    // Back from a page that was seen before its step was written: the step that was left is the page before it.
+    if (isBack && isAhead) return void history.forward();
     place = state.place;
     // Undo leaves pages behind that are further on than the one that lies open: Back passes them by.
     if (isBack && state.turns >= turned) return void history.back();

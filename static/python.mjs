@@ -71,7 +71,7 @@ function carryOut(batch) {
   hush(batch);
   // While all is as it was drawn, to go to the top costs nothing; behind what is shown next it would cost a layout of its own.
   if (batch.some(([what, , top]) => what === "focus" && top)) scrollTo(0, 0);
-  queue.push(...ordered(batch.filter(([what]) => what !== "put")), ["shown", batch]);
+  queue.push(...batch.filter(([what]) => what !== "put"), ["shown", batch]);
   if (!isAtWork) work();
 }
 
@@ -87,31 +87,16 @@ function hush(batch) {
   }
 }
 
-// A step of the history beside what is focused, so that both wait for one frame.
-function ordered(batch) {
-  const place = batch.findIndex(([what]) => what === "focus");
-  if (place < 0) return batch;
-  const [before, after] = [batch.slice(0, place), batch.slice(place)];
-  return [...before.filter(([what]) => what !== "mark"), ...before.filter(([what]) => what === "mark"), ...after];
-}
-
-// What is not carried out yet.  To focus something the browser must know where it lies, and a step of its history keeps how far one
-// has scrolled: what was shown is drawn first, and a turn is two short tasks in place of a long one.
+// What is not carried out yet.  To focus something the browser must know where it lies: what was shown is drawn first, and a
+// turn is two short tasks in place of a long one.
 const queue = [];
-const WANT_LAYOUT = new Set(["focus", "mark"]);
 let isAtWork = false;
-// Whether nothing has been touched since it was drawn.
-let isDrawn = false;
 
 async function work() {
   isAtWork = true;
   while (queue.length) {
     const [what, ...about] = queue.shift();
-    if (WANT_LAYOUT.has(what) && !isDrawn) {
-      await drawn();
-      isDrawn = true;
-    }
-    isDrawn = WANT_LAYOUT.has(what) && isDrawn;
+    if (what === "focus") await dom.drawn();
     try {
       said[what](...about);
     } catch (reason) {
@@ -119,17 +104,6 @@ async function work() {
     }
   }
   isAtWork = false;
-}
-
-// So many milliseconds and no frame: a window that nobody sees draws none.
-const UNSEEN = 400;
-
-function drawn() {
-  if (document.hidden) return undefined;
-  return new Promise((resolve) => {
-    setTimeout(resolve, UNSEEN);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 }
 
 function heard({ data }) {

@@ -51,6 +51,32 @@ def test_the_browsers_back_is_a_page_back_and_leaves_the_book_only_from_its_firs
     expect(page.get_by_role("button", name="Turn to the first page")).to_be_visible()
 
 
+# A machine whose frames are late, so that what waits for one comes behind the press.
+BACK_AT_ONCE = """() => {
+    globalThis.requestAnimationFrame = (draw) => setTimeout(draw, 300);
+    const seen = new MutationObserver(() => {
+        seen.disconnect();
+        history.back();
+    });
+    seen.observe(document.querySelector("#text"), { childList: true, subtree: true });
+}"""
+
+
+def test_back_in_the_moment_a_page_is_seen_is_a_page_back(page: Page, site: str) -> None:
+    begin(page, site)
+    choose(page, "Climb the gatehouse wall")
+    expect(heading(page, "Section 7")).to_be_focused()
+    throw(page, "3 4")
+    page.evaluate(BACK_AT_ONCE)
+    turn(page)
+    expect(page.locator("#said")).to_contain_text("Taken back")
+    expect(heading(page, "Section 7")).to_be_visible()
+    page.go_back()
+    expect(heading(page, FIRST)).to_be_visible()
+    page.go_forward()
+    expect(heading(page, "Section 7")).to_be_visible()
+
+
 UNDRAWN = """() => {
     let frames = 0;
     let shownIn = -1;
