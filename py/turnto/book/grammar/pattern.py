@@ -257,16 +257,15 @@ class PatternGraph:
                 case _:
                     everything.append((index, clauses))
         everything.reverse()
-        said = [node[1] if (node := self.nodes[index])[0] == "word" else None for index, _ in everything]
-        by_word = {
-            word: tuple(leaf for leaf, own in zip(everything, said, strict=True) if own in (word, None))
-            for word in dict.fromkeys(said)
-            if word is not None
-        }
+        by_word: dict[str | None, list[int]] = {None: []}
+        for place, (index, _) in enumerate(everything):
+            node = self.nodes[index]
+            by_word.setdefault(node[1] if node[0] == "word" else None, []).append(place)
+        other = by_word.pop(None)
         return (
             tuple(everything),
-            by_word,
-            tuple(leaf for leaf, own in zip(everything, said, strict=True) if own is None),
+            {word: tuple(everything[place] for place in sorted(own + other)) for word, own in by_word.items() if word},
+            tuple(everything[place] for place in other),
         )
 
 
@@ -297,6 +296,21 @@ class Wanted:
     def literals(self) -> tuple[tuple[str, ...], ...]:
         """Return the words of each pattern."""
         return tuple(literal(parse(pattern)) for pattern in self.patterns)
+
+    @cached_property
+    def words_and_kinds(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return all words that may be said, and the kinds of all slots."""
+        words, kinds = set(self._joints if self._clauses else ()), set[str]()
+        open_ = [parse(pattern) for said in (self.patterns, *self._clauses) for pattern in said]
+        while open_:
+            for part in open_.pop():
+                if part[0] == "either":
+                    open_ += part[1]
+                elif part[0] == "word":
+                    words.add(part[1])
+                elif part[0] == "slot":
+                    kinds.add(part[2])
+        return frozenset(words), frozenset(kinds)
 
     @cached_property
     def graph(self) -> PatternGraph:

@@ -72,13 +72,8 @@ class Indexed:
 
 def indexed(group: Iterable[Known]) -> tuple[Indexed, ...]:
     """Return phrases with the words by which likely ones are found."""
-    found: list[Indexed] = []
-    for one in group:
-        nodes = one.wanted.graph.nodes
-        words = frozenset(node[1] for node in nodes if node[0] == "word")
-        kinds = frozenset(node[2] for node in nodes if node[0] == "slot")
-        found.append(Indexed(one, words, kinds, words - SMALL))
-    return tuple(found)
+    said = ((one, *one.wanted.words_and_kinds) for one in group)
+    return tuple(Indexed(one, words, kinds, words - SMALL) for one, words, kinds in said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +228,10 @@ def _alike(one: str, other: str) -> bool:
     """Return whether one word is probably the other, misspelt."""
     if min(len(one), len(other)) < 4 or abs(len(one) - len(other)) > 2:
         return False
-    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.78
+    # Letters in common, which are no fewer than those that stand in order, rule most words out at little cost.
+    common = sum(min(one.count(letter), other.count(letter)) for letter in set(one))
+    least = 0.78 * (len(one) + len(other)) / 2
+    return common >= least and SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.78
 
 
 def _closed(one: Known, words: Sequence[Token]) -> frozenset[int]:
