@@ -107,14 +107,17 @@ def test_passages_stand_on_the_map_by_their_distance_from_the_start(folder: Path
     assert len({place.split(",")[1] for place in places}) > 5
 
 
-SHED = "\n:: shed [end hut]\nA shed.\n[[Out->the end]]\n"
+SHED = '\n:: shed [end hut] {"position":"475,225"}\nA shed.\n[[Out->the end]]\n'
 
 
 def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
     out = tmp_path / "odd.twee"
-    out.write_text(twee.twee(odd()).replace("wood dark]", "wood]").replace('"600,-25"', '"650.5,0"') + SHED, "utf-8")
+    sent = twee.twee(odd()).replace("wood dark]", "wood]").replace('"600,-25"', '"650.5,0"')
+    out.write_text(re.sub(r'(:: b \| c.*"position":)"[^"]*"', r'\1"25,50"', sent) + SHED, "utf-8")
     made = written(files.read([out]), reading.system("gnat")).files["book.md"]
-    assert "## shed [end]\n\n<!-- tags: hut -->\n\nA shed.\n[[Out->the end]]" in made
+    assert "## shed [end]\n\n<!-- map: 475,225 -->\n\n<!-- tags: hut -->\n\nA shed.\n[[Out->the end]]" in made
+    assert made.count("<!-- map: ") == 3  # the new one, the one that was moved, and the one that had a place
+    assert re.search(r"^## b \| c.*\n\n<!-- map: 25,50 -->", made, re.MULTILINE)
     assert "<!-- tags: wood -->\n\n<!-- map: 650,0 -->" in made
 
 

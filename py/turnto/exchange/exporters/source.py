@@ -59,7 +59,7 @@ def passages(book: Book, change: Callable[[Book, Cut], str]) -> list[SourcePassa
                 if cut.body.strip():
                     own = (*notes, marks.note("head", "none"))
                     shown = _free(f"{marks.NO_HEAD} {name}", book)
-                    place = aside(2 + number)
+                    place = aside(3 + number)
                     found.append(SourcePassage(shown, "", change(book, cut), own, ("front",), position=place))
                     notes = []
                 continue
@@ -73,7 +73,7 @@ def passages(book: Book, change: Callable[[Book, Cut], str]) -> list[SourcePassa
                 notes.append(marks.note("head", "unnamed"))
             body = change(book, cut)
             kept = marks.PLACED.search(cut.body)
-            ours = places.get(bare(shown)) or aside(2 + len(book.sources) + len(found))
+            ours = places.get(bare(shown)) or aside(3 + len(book.sources) + len(found))
             place = (int(kept[1]), int(kept[2])) if kept else ours
             others = tuple(tag for found_tags in marks.TAGS.finditer(cut.body) for tag in found_tags[1].split())
             found.append(SourcePassage(shown, tags, body, tuple(notes), kinds, head.ending, head.pinned, others, place))

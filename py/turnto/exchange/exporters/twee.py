@@ -49,10 +49,12 @@ Tags = Callable[[SourcePassage], tuple[str, ...]]
 def _listed(
     book: Book, passages: list[SourcePassage], tags_of: Tags
 ) -> Iterator[tuple[str, tuple[str, ...], str, tuple[int, int]]]:
-    """Yield the name, tags, text and place of each passage, first those that keep the header and the numbers."""
+    """Yield the name, tags, text and place of each passage, first those that keep what no passage says."""
     yield marks.HEADER, (marks.SKIP,), source.header_text(book).rstrip(), source.aside(0)
     if kept := source.numbers_text(book):
         yield marks.MAP, (marks.SKIP,), kept.rstrip(), source.aside(1)
+    places = "\n".join(f"{one.position[0]},{one.position[1]} {one.name}" for one in passages)
+    yield marks.PLACES, (marks.SKIP,), places, source.aside(2)
     for one in passages:
         yield one.name, (*tags_of(one), *one.others), "\n".join([*one.notes, one.body]).rstrip(), one.position
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from turnto.book.text.section_head import ENDINGS
 from turnto.exchange import marks
@@ -37,8 +38,12 @@ def story_of(raw: TweeStory) -> Story:
     files: dict[str, list[str]] = {"book.md": [f"---\n{header.strip(chr(10))}\n---"]}
     current = "book.md"
     ready: dict[str, str] = {}
+    places = next(
+        ({name: place for place, name in _PLACE.findall(one.text)} for one in raw.passages if one.name == marks.PLACES),
+        None,
+    )
     for passage in raw.passages:
-        if _is_header(passage) or passage.name == "gb-front-cover":
+        if _is_header(passage) or passage.name in ("gb-front-cover", marks.PLACES):
             continue
         if passage.name == marks.MAP:
             ready["sections.map"] = passage.text.rstrip() + "\n"
@@ -46,7 +51,7 @@ def story_of(raw: TweeStory) -> Story:
         told, body = _notes(passage.text)
         if "file" in told and re.fullmatch(r"[^\\/:]{1,100}\.md", told["file"]):
             current = told["file"]
-        files.setdefault(current, []).append(_section(passage, told, body))
+        files.setdefault(current, []).append(_section(passage, told, body, places))
     ready |= {name: "\n\n".join(parts).rstrip() + "\n" for name, parts in files.items()}
     pictures = dict.fromkeys(shown or named for shown, named in _PICTURE.findall("\n".join(ready.values())))
     return Story("a book of Turnto's own", raw.title, ready=ready, pictures=tuple(pictures))
@@ -61,7 +66,10 @@ def _notes(text: str) -> tuple[dict[str, str], str]:
     return told, text
 
 
-def _section(passage: TweePassage, told: dict[str, str], body: str) -> str:
+_PLACE = re.compile(r"^(-?\d+,-?\d+) (.+)$", re.MULTILINE)
+
+
+def _section(passage: TweePassage, told: dict[str, str], body: str, places: Mapping[str, str] | None) -> str:
     text = native_text(body)
     if told.get("head") == "none":
         return text
@@ -71,7 +79,9 @@ def _section(passage: TweePassage, told: dict[str, str], body: str) -> str:
     if (kept := marks.TAGS.search(text)) is None or kept[1].split() != others:
         text = "\n\n".join([marks.tagged(others)] * bool(others) + [marks.TAGS.sub("", text)])
     if position := marks.placed(passage.position):  # whoever moves a passage on the map moves what is kept of it
-        text = marks.PLACED.sub(position, text, count=1)
+        text, kept_places = marks.PLACED.subn(position, text, count=1)
+        is_own = places is None or marks.placed(places.get(passage.name, "")) == position
+        text = text if kept_places or is_own else f"{position}\n\n{text}"
     return f"## {name}" + (f" [{tags}]" if tags else "") + f"\n\n{text}"
 
 
