@@ -183,6 +183,7 @@ def test_sugarcube_is_put_in_words(tmp_path: Path, body: str, said: str) -> None
     "body, said",
     [
         ("gold: 3\n--\nHere.", "{Set *Gold* to 3}"),
+        ("$lit: false\n$gold: $gold + 1\n--\nHere.", "{Lose the keyword *Lit*} {Add 1 to *Gold*}"),
         ("lit (gold > 2): true\n--\nHere.", "{Gain the keyword *Lit*}"),
         (
             "[if lit]\nBright.\n\n[else]\nDark.\n\n[continue]\nOn.",
@@ -203,6 +204,7 @@ def test_chapbook_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
     "body, said",
     [
         ("<% s.key = true; s.n = 3 %>", "{Gain the keyword *Key*} {Set *N* to 3}"),
+        ("<%\n// One less.\ns.n -= 1;\n%>", "{Subtract 1 from *N*}\n\nTODO comment: One less."),
         ("<% if (s.key) { %>Yes.<% } else { %>No.<% } %>", "{If you have the keyword *Key*} Yes. {Otherwise} No."),
         # one piece of code that ends a block and begins the next, as real stories have it
         (
@@ -370,6 +372,7 @@ def test_links_are_found_in_every_notation() -> None:
         ("Harlowe", 'See <a target="_blank" href="https://example.org/a?b=1&amp;c=2">the map</a>.', "See the map (https://example.org/a?b=1&c=2)."),
         ("Harlowe", '<a href="https://example.org">https://example.org</a>', "https://example.org"),
         ("Chapbook", "Two \\*\\* stars \\\nfall.", "Two &#42;&#42; stars  \nfall."),
+        ("Chapbook", "| | A |\n|---|:--|\n| b | [c](https://example.org/) |", "| | A |\n|---|:--|\n| b | c (https://example.org/) |"),
         ("Harlowe", 'A map:\n<img src=map.png\nalt="The mill">', "![The mill](map.png)"),
         ("SugarCube", "One.<<br>>\nTwo.", "One.\n\nTwo."),
         ("SugarCube", 'I <<fade "look" "Yard" 20>>.', 'I look.\n\nTODO turn, perhaps: <<fade "look" "Yard" 20>>'),

@@ -65,7 +65,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
 
 def _assigned(flow: BlockBuilder, line: str, source: Source) -> None:
     """Read ``name: value`` or ``name (if condition): value``."""
-    found = re.fullmatch(r"\s*([\w.]+)\s*(?:\(([^()]*)\))?\s*:\s*(.*?)\s*", line)
+    found = re.fullmatch(r"\s*([$\w.]+)\s*(?:\(([^()]*)\))?\s*:\s*(.*?)\s*", line)
     if not found:
         return flow.left(line, "variable")
     sentence = assignment(f"{found[1]} to {found[3]}", source.kinds)
@@ -106,7 +106,7 @@ def _modifier(flow: BlockBuilder, source: Source, found: re.Match[str], text: st
         flow.otherwise()
         return 1, place
     if word in ("javascript", "css"):
-        end = re.compile(r"^\[(?:cont|continued?|cont'd)\]", re.MULTILINE).search(text, place)
+        end = _MODIFIER.search(text, place)
         last = end.start() if end else len(text)
         flow.left(text[found.start() : last], f"turn, perhaps: {says}" if _GOES.search(text, place, last) else says)
         return opened, last
@@ -142,7 +142,7 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
         flow.left(whole, "new beginning")
     elif name == "embed image":
         flow.words(f'<img src="{told.get("embed image", "")}" alt="{told.get("alt", "")}">')
-    elif re.fullmatch(r"[\w.]+", inserted.strip()):
+    elif re.fullmatch(r"[$\w.]+", inserted.strip()):
         flow.words(inserted.strip())
         flow.left(whole, "value printed")
     else:

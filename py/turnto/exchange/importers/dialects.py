@@ -108,8 +108,14 @@ class Source:
             self.places[passage.name] = _placed(passage)
         placed = self.places[passage.name]
         flow.place = (lambda offset: placed(start + offset)) if start else placed
+        is_markdown = self.dialect in _BACKSLASHED
         text = _MARKDOWN_LINK.sub(
-            lambda found: f"[[{found[1]}->{found[2]}]]" if found[2] in self.texts else found[0], text
+            lambda found: (
+                f"[[{found[1]}->{found[2]}]]"
+                if found[2] in self.texts or (is_markdown and found[2].startswith("http"))
+                else found[0]
+            ),
+            text,
         )
         READERS[self.dialect](flow, text, self)
         while len(flow.frames) > depth:
@@ -236,6 +242,8 @@ _ACROSS_LINES = frozenset({"harlowe", "sugarcube"})
 _UNPAIRED = re.compile(r"^[ \t]*(?://|'')(?!/)|(?<![:/])(?://|'')[ \t]*$|(?<=[^\s:/])//(?=[ ,.;!?)])", re.MULTILINE)
 _STRUCK = re.compile(r"(?<![=~^-])(==|~~|\^\^)(?=\S)([^\n=~^]{1,400}?)(?<=\S)\1(?![=~^-])")
 _HEADING = re.compile(r"^[ \t]*(?:#{1,6}|!{1,6})(?=[ \t]*\w)[ \t]*(?=[^\s#!])([^\n]*?)#*[ \t]*$", re.MULTILINE)
+_ROW = re.compile(r"^[ \t]*(\|[| \t]*)(?=[^\n]*\|[ \t]*$|$)", re.MULTILINE)
+"""Begin of a row of a Markdown table, with its empty cells."""
 _RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
 
 
@@ -250,6 +258,7 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
 
     text = without_html(text, dropped, source.pictures)
     if source.dialect in _BACKSLASHED:
+        text = _ROW.sub(lambda row: kept(row[1]), text)
         text = re.sub(r"[ \t]*\\\n", "  \n", text)
         text = re.sub(r"\\([*_`~#>-])", lambda sign: kept(f"&#{ord(sign[1])};"), text)
     text = _ITEM[source.dialect].sub(kept("- "), text)

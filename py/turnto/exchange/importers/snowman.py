@@ -23,6 +23,7 @@ _TOKEN = re.compile(
 _IF = re.compile(
     r"\s*(?:(?P<closes>\})\s*)?(?P<word>else\s+if|if|else)\b\s*(?:\((?P<asked>[^\n]*)\)\s*)?(?P<opens>\{)\s*"
 )
+_COMMENT = re.compile(r"^[ \t]*//([^\n]*)$", re.MULTILINE)
 _SHOWS = re.compile(r"(?:window\.)?story\.(?:show|render)\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
 
 
@@ -94,11 +95,14 @@ def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str
         return None
     if body.strip("; \n") == "}":
         return flow.close()
-    statements = [part.strip() for part in re.split(r";|\n", body) if part.strip()]
+    comments = _COMMENT.findall(body)
+    statements = [part.strip() for part in re.split(r";|\n", _COMMENT.sub("", body)) if part.strip()]
     sentences = [assignment(part, source.kinds) for part in statements]
     if statements and all(sentences):
         for sentence, part in zip(sentences, statements, strict=True):
             flow.say(sentence, part)
+        for comment in comments:
+            flow.left(comment, "comment")
         return None
     flow.left(whole, "code")
     for shown in _SHOWS.finditer(body):

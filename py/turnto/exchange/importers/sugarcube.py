@@ -346,6 +346,11 @@ def _macro(
                     flow.turn(one.label, one.target, _setter(one.setter, source))
             if not given or not all(one.target for one in given):
                 flow.left(whole, "turn")
+        case "textbox" | "numberbox":
+            flow.left(whole, "macro")
+            for one in _arguments(arguments, flow)[2:]:
+                if one.target not in ("", "autofocus"):
+                    flow.turn("Go on.", one.target)
         case _ if name.lstrip("/").removeprefix("end") in _LINKS:
             pass
         case _ if name in _BODIES:
