@@ -19,7 +19,7 @@ import pytest
 
 from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.book.model import Place, Problem, Suggestion
+from turnto.book.model import NOWHERE, Place, Problem, Suggestion
 from turnto.common.tables import span
 from turnto.core.names import fold
 
@@ -115,7 +115,7 @@ def meaning(sentence: Sentence, means: str) -> tuple[tuple[Problem, ...], Any]:
 def _in_plain(read: Callable[..., Any], nothing: Any = None) -> Callable[..., Any]:
     """Return a reader that takes nothing but the phrasebook's words."""
 
-    def plain(self: Vocabulary, text: str, place: Place, *args: Any, wide: bool = False, **more: Any) -> Any:
+    def plain(self: Vocabulary, text: str, place: Place = NOWHERE, *args: Any, wide: bool = False, **more: Any) -> Any:
         return nothing if wide else read(self, text, place, *args, **more)
 
     return plain

@@ -42,6 +42,10 @@ class Place:
         return self.column < other.column + other.length and other.column < self.column + self.length
 
 
+NOWHERE = Place("")
+"""Place of what stands in no book, such as the sentence of a hint."""
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """Mend of a problem that a program can carry out: ``old``, which begins at ``place``, becomes ``new``."""
@@ -97,7 +101,7 @@ class Asked:
     slots: tuple[Slot, ...] = ()
     say: str = ""
     parts: tuple[Asked, ...] = ()
-    place: Place = Place("")
+    place: Place = NOWHERE
 
     def leaves(self) -> Iterator[Asked]:
         """Yield the single conditions in it."""

@@ -22,7 +22,7 @@ from turnto.book.model import (
 )
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
-from turnto.book.text.typography import has_outcomes
+from turnto.book.text.typography import has_outcomes, uncapital
 from turnto.core.names import fold, plainly
 
 _MARKED = late(r"\*\*([^*]+)\*\*|__([^_]+)__|\"([^\"]+)\"")
@@ -122,7 +122,7 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     old = line[: line.find("}") + 1]
     if near and old.startswith("{") and old.endswith(f"{deed.text}}}"):
         is_first = old[1:].startswith(deed.text)
-        said = near.sentence if is_first else f"{near.sentence[:1].lower()}{near.sentence[1:]}"
+        said = near.sentence if is_first else uncapital(near.sentence)
         return Suggestion(deed.place, old, old.replace(deed.text, said))
     phrase = context.phrases[deed.phrase]
     is_kind = plainly(name.split()[-1]) in KINDS_OF_THINGS  # "Lose your armour, and …"

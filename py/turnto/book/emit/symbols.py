@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
-from turnto.book.model import Asked, Book, Instruction, Place, Section, Slot, bare
+from turnto.book.model import NOWHERE, Asked, Book, Instruction, Place, Section, Slot, bare
 from turnto.common.conditions_of_the_past import LEFT
 from turnto.common.item_phrases import is_a
 from turnto.core.names import fold, plainly, plural_in, same_thing
@@ -190,7 +190,7 @@ class Things:
 
     def _from_the_start(self) -> Iterator[Thing]:
         """Yield what heroes may bring: the price list, the gear and words of ready heroes."""
-        place = Place("")
+        place = NOWHERE
         for ware, _ in self.system.goods.price_list:
             yield from _carried([ware], place)
         presets = self.book.header.get("presets")
@@ -210,11 +210,11 @@ class Things:
 
     def is_ware(self, said: str) -> bool:
         """Return whether a thing is on the rules' own price list."""
-        return any(plainly(own.name) in self._priced for own in _carried([said], Place("")))
+        return any(plainly(own.name) in self._priced for own in _carried([said], NOWHERE))
 
     @cached_property
     def _priced(self) -> frozenset[str]:
-        wares = _carried([ware for ware, _ in self.system.goods.price_list], Place(""))
+        wares = _carried([ware for ware, _ in self.system.goods.price_list], NOWHERE)
         return frozenset(plainly(own.name) for own in wares)
 
     def is_in_use(self, kind: Literal["keywords", "things"], name: str) -> bool:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from turnto.book.grammar.frames.pieces import is_certain, pieces, telling_cost
 from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Reading, Vocabulary
-from turnto.book.model import Place
+from turnto.book.model import NOWHERE
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain, tokens
-from turnto.book.text.typography import has_outcomes
+from turnto.book.text.typography import has_outcomes, uncapital
 
 MOST = 10
 """Pieces of the longest text that is looked at."""
@@ -261,7 +261,7 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
         told.before.append(_ENDING.sub("", run))
         return 1
     borrowed = _with_verb(vocabulary, run, told, at, is_sure=False)
-    if borrowed and vocabulary.instruction(borrowed, Place(""), wide=True):
+    if borrowed and vocabulary.widely(borrowed):
         return 0  # "lose 2 Vitality and the rope" tells nothing of a rope
     return int(_tells(vocabulary, run, told))
 
@@ -282,7 +282,7 @@ def _adds(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
 
 def _tells(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
     """Leave out a piece that only tells."""
-    reading = Reading(vocabulary, run, Place(""), wide=True, strict=True)
+    reading = Reading(vocabulary, run, NOWHERE, wide=True, strict=True)
     cost = telling_cost(reading, tokens(run), vocabulary.clause_words_of(told.last))
     told.cost += cost or 0.0
     return cost is not None
@@ -299,8 +299,8 @@ def _deed(vocabulary: Vocabulary, run: str, is_sentence: bool = False) -> Phrase
     Unless it is a whole sentence, it is beyond doubt.
     """
     for said in (run, *without(run, vocabulary.language.may)):
-        found = vocabulary.instruction(said, Place(""), wide=True)
-        is_plain = bool(found) and vocabulary.instruction(said, Place(""), strict=True) is not None
+        found = vocabulary.widely(said)
+        is_plain = bool(found) and vocabulary.instruction(said, strict=True) is not None
         if found and (is_plain or (is_sentence and not found.unknown) or is_certain(found, said, NAMING)):
             return found
     return None
@@ -336,7 +336,7 @@ def _said(vocabulary: Vocabulary, deed: PhraseMatch, run: str) -> str:
     sentence = vocabulary.canonical(deed.phrase, deed.values) or deed.text
     if deed.text == run or deed.phrase.offered:
         return sentence
-    return f"{vocabulary.language.may[0].capitalize()} {sentence[:1].lower()}{sentence[1:]}"
+    return f"{vocabulary.language.may[0].capitalize()} {uncapital(sentence)}"
 
 
 def _condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) -> str:
@@ -370,13 +370,13 @@ def _condition(vocabulary: Vocabulary, run: str, told: _Told, is_alone: bool) ->
 
 def _is_bare(vocabulary: Vocabulary, run: str) -> bool:
     """Return whether a piece is a condition that needs no "if": "The first time you are here"."""
-    asked = vocabulary.asked(run, Place(""), wide=True)[0]
+    asked = vocabulary.asked(run, NOWHERE, wide=True)[0]
     return asked is not None and all(one.phrase in BARE for one in asked.leaves())
 
 
 def _known(vocabulary: Vocabulary, condition: str, is_cut: bool = False) -> str:
     """Return a condition if the rules know it; one that was cut off, if it names nothing in plain words."""
-    found = vocabulary.asked(condition, Place(""), wide=True)[0]
+    found = vocabulary.asked(condition, NOWHERE, wide=True)[0]
     is_sure = found is not None and (
         not is_cut or "*" in condition or not any(slot.kind in NAMING for leaf in found.leaves() for slot in leaf.slots)
     )

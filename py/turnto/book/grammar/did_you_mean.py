@@ -19,7 +19,6 @@ from turnto.book.grammar.instead import said_near
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import NAMING, Groups, Nearest, Vocabulary
-from turnto.book.model import Place
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.word_files import words_of
@@ -80,7 +79,7 @@ def advice_words(code: str) -> AdviceWords:
 
 def _is_shown(vocabulary: Vocabulary, text: str, near: Nearest) -> bool:
     """Return whether a far sentence keeps what a text says, and names nothing that the text does not mark."""
-    found = vocabulary.instruction(near.sentence, Place(""), strict=True)
+    found = vocabulary.instruction(near.sentence, strict=True)
     is_named = found is None or any(slot.kind in NAMING | {"section"} for slot in found.slots)
     return vocabulary.keeps(text, near.sentence) and (not is_named or "*" in text)
 
@@ -327,7 +326,7 @@ def of_a_score(vocabulary: Vocabulary, text: str, is_set: bool = False) -> str:
 
 def _needs_nothing(vocabulary: Vocabulary, example: str) -> bool:
     """Return whether an example holds nothing that an author would put otherwise: no number, no name."""
-    found = vocabulary.instruction(example, Place(""), strict=True)
+    found = vocabulary.instruction(example, strict=True)
     return found is not None and not found.slots
 
 

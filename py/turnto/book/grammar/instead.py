@@ -9,7 +9,6 @@ from turnto.book.grammar.frames.nearest import SMALL
 from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.pattern import in_language
 from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.book.model import Place
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.word_files import table_of
@@ -88,7 +87,7 @@ def _filled(vocabulary: Vocabulary, phrase: Phrase, text: str) -> Iterator[str]:
         for kind, name in _own_words(vocabulary, text).items():
             old = _own_words(vocabulary, put).get(kind)
             put = re.sub(rf"\b{re.escape(old)}\b", name, put, count=1, flags=re.IGNORECASE) if old else put
-        read = vocabulary.instruction(put, Place(""), strict=True)
+        read = vocabulary.instruction(put, strict=True)
         if read and not read.unknown and read.phrase.id == phrase.id:
             yield put
         yield example

@@ -25,7 +25,7 @@ from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, plain, tokens
-from turnto.book.text.typography import capital, has_outcomes
+from turnto.book.text.typography import capital, has_outcomes, uncapital
 from turnto.book.text.word_files import words_of
 from turnto.core.names import fold, plainly
 
@@ -194,7 +194,7 @@ class InstructionReader:
             self._if(mark, text, words, head, is_block)
             or self._bare_then(mark, text)
             or self._bare_behind(mark, text)
-            or self._deeds(mark, text, words)
+            or self._deeds(mark, text)
             or self._condition_behind(mark, text, words)
             or self._bare(mark, text, is_block)
             or self._unknown(mark, text)
@@ -214,7 +214,7 @@ class InstructionReader:
                 return Conditional(found, text, is_block)
             if found_deeds := self._if_then(mark, text, rest, is_denied):
                 return found_deeds
-            if is_block or not (offered := self._deeds(mark, text, words)):
+            if is_block or not (offered := self._deeds(mark, text)):
                 return self._lost(mark, text, rest)
             # {If you like, take the **lamp**}: no condition, but an offer.
             return offered
@@ -260,11 +260,7 @@ class InstructionReader:
         """
         for place in _ends_of_condition(rest):
             then = named(rest[place:].strip(" ,:"), rest[:place], self.vocabulary.code)
-            deeds = (
-                self._deeds(mark, then, tokens(then))
-                if not begins or then.split(" ", 1)[0].casefold() in begins
-                else None
-            )
+            deeds = self._deeds(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
             if isinstance(deeds, Deeds) and (found := self._asked(mark, rest[:place], is_denied)):
                 return Conditional(found, text[: len(text) - len(rest) + place], deeds=deeds)
         return None
@@ -272,51 +268,31 @@ class InstructionReader:
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
         """Report an unknown condition, or the one unknown word in it."""
         if self.is_quiet:
-            return self._quietly_unknown(mark, text)
+            return self._refused(mark, text, "")
         if (of := self.words.of_a_kind.fullmatch(rest)) and (names := self.vocabulary.words_of(of["kind"].casefold())):
             told = f"“{_short(rest)}” asks for no {of['kind']} by its name"
             hint = f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}."
-            self._problem(mark.place, "unknown-phrase", told, hint)
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, hint)
         if closed := self.words.closed.fullmatch(rest):
             new = f"{{{capital(self.language.unless[0])} {closed['asked']}}}"
             told = f"{self.vocabulary.system.name} does not know “{_short(text)}”"
-            self._problem(
-                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-            )
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, new=new)
         if found := self._asked(mark, rest, lenient=True):
             return Conditional(found, text, text.endswith(":"))
         if listed := self._tested(text):
             told = f"{self.vocabulary.system.name} does not know the condition “{_short(text)}”"
-            self._problem(
-                mark.place,
-                "unknown-phrase",
-                told,
-                "Write the test, and its outcomes as a list below it.",
-                Suggestion(mark.place, mark.raw, listed),
-            )
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, "Write the test, and its outcomes as a list below it.", listed)
         if near := self.vocabulary.hinted(text):
-            told, new = f"{self.vocabulary.system.name} does not know “{_short(text)}”", f"{{{near.sentence}}}"
-            self._problem(
-                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-            )
-            return NotUnderstood(text)
+            told = f"{self.vocabulary.system.name} does not know “{_short(text)}”"
+            return self._refused(mark, text, told, new=f"{{{near.sentence}}}")
         if self._told_apart(mark, text):
             return NotUnderstood(text)
         hint = self.hints.condition(self.vocabulary, rest)
         new = hint.removeprefix("Did you mean ").removesuffix("?") if hint.startswith("Did you mean {") else ""
         if new and text.endswith(":"):
             new = f"{new[:-1]}:}}"
-        self._problem(
-            mark.place,
-            "unknown-phrase",
-            f"{self.vocabulary.system.name} does not know the condition “{text}”",
-            hint,
-            Suggestion(mark.place, mark.raw, new) if new else None,
-        )
-        return NotUnderstood(text)
+        told = f"{self.vocabulary.system.name} does not know the condition “{text}”"
+        return self._refused(mark, text, told, hint, new)
 
     def _near_whole(self, text: str) -> Nearest | None:
         """Return the nearest sentence, unless it lacks a number of one of several pieces."""
@@ -381,11 +357,7 @@ class InstructionReader:
             return ""
         said = found[1].strip(" ,")
         one = next(
-            (
-                one
-                for put in (said, f"test {said}", f"make {said}")
-                if (one := self.vocabulary.instruction(put, Place(""), wide=True))
-            ),
+            (one for put in (said, f"test {said}", f"make {said}") if (one := self.vocabulary.widely(put))),
             None,
         )
         if not one or one.unknown or not (sentence := self.vocabulary.canonical(one.phrase, one.values)):
@@ -393,10 +365,6 @@ class InstructionReader:
         good, bad = ("Success", "Failure") if one.phrase.outcomes else ("", "")
         lines = [f"{{{sentence}}}", f"- {good} -> {found[2]}", *([f"- {bad} -> {found[3]}"] if found[3] else ())]
         return "\n".join(lines) if good else ""
-
-    def _quietly_unknown(self, mark: Mark, text: str) -> NotUnderstood:
-        self._problem(mark.place, "unknown-phrase", "", "")
-        return NotUnderstood(text)
 
     def _reads(self, mark: Mark, sentence: str) -> bool:
         """Return whether each pair of braces in a sentence is understood."""
@@ -412,10 +380,10 @@ class InstructionReader:
         return any(map(self._does, (text, *offered)))
 
     def _does(self, text: str) -> bool:
-        if self.vocabulary.instruction(text, Place(""), wide=True):
+        if self.vocabulary.widely(text):
             return True
         pieces = pieces_of(text, self.language.and_)
-        return 1 < len(pieces) < 5 and all(self.vocabulary.instruction(one, Place(""), wide=True) for one in pieces)
+        return 1 < len(pieces) < 5 and all(self.vocabulary.widely(one) for one in pieces)
 
     def shops(self, mark: Mark) -> list[Shop]:
         """Return the shops with their wares that a mark is; nothing if it is anything else."""
@@ -439,7 +407,7 @@ class InstructionReader:
             said = [self.words.times.sub("", text).strip(" .,;")] * (3 if times[1] else 2)
         elif any(sign.isdigit() for sign in text):
             priced = priced_deeds(self.vocabulary, text)
-            said = [f"{may} {paid.text[:1].lower()}{paid.text[1:]}; {deed.text}" for paid, deed in priced]
+            said = [f"{may} {uncapital(paid.text)}; {deed.text}" for paid, deed in priced]
         return said if len(said) > 1 and all(map(self.does, said)) and not self.does(text) else []
 
     def _bare(self, mark: Mark, text: str, is_block: bool) -> Meaning | None:
@@ -499,11 +467,10 @@ class InstructionReader:
         Is it tested then, or is the modifier for then?
         """
         opener = capital((self.language.unless if is_denied else self.language.conditional)[0])
-        new = f"{{{opener} {rest.rstrip(' .')}, {then[:1].lower()}{then[1:]}}}"
+        new = f"{{{opener} {rest.rstrip(' .')}, {uncapital(then)}}}"
         told = f"“{_short(text)}” can be read in two ways"
         hint = f"If there is no test otherwise: {new}. If the modifier alone hangs on it, write it right before it."
-        self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
-        return NotUnderstood(text)
+        return self._refused(mark, text, told, hint, new, TWO)
 
     def _bare_behind(self, mark: Mark, text: str) -> Conditional | None:
         """Parse an instruction with a condition behind it that needs no "if": {Heal 1 Vitality (first visit only)}."""
@@ -521,25 +488,18 @@ class InstructionReader:
 
     def _offer(self, mark: Mark, text: str, said: str) -> Meaning | None:
         """Parse what is offered: {Take the **rope** if you like}."""
-        rest = next(without(said, sorted(self.language.may, key=len, reverse=True)), said)
-        inner = self._said(mark, rest)
-        return inner and Deeds(
-            inner.said, (text,) if len(inner.texts) == 1 else inner.texts, True, rest, inner.repeatedly
-        )
+        return self._offered(mark, text, next(without(said, sorted(self.language.may, key=len, reverse=True)), said))
 
-    def _deeds(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
-        if found := self._said(mark, text):
-            return found
-        texts = [token.text for token in words]
-        for said in sorted((may.split() for may in self.language.may), key=len, reverse=True):
-            bare = [text for token, text in zip(words, texts, strict=True) if not token.parts]
-            if bare[: len(said)] == said and len(bare) > len(said):
-                rest = _after(text, words, " ".join(said))
-                if inner := self._said(mark, rest):
-                    return Deeds(
-                        inner.said, (text,) if len(inner.texts) == 1 else inner.texts, True, rest, inner.repeatedly
-                    )
-        return None
+    def _offered(self, mark: Mark, text: str, said: str) -> Deeds | None:
+        if not (inner := self._said(mark, said)):
+            return None
+        texts = (text,) if len(inner.texts) == 1 else inner.texts
+        return Deeds(inner.said, texts, True, said, inner.repeatedly)
+
+    def _deeds(self, mark: Mark, text: str) -> Meaning | None:
+        """Parse instructions, perhaps offered ones."""
+        offered = without(text, sorted(self.language.may, key=len, reverse=True))
+        return self._said(mark, text) or next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
@@ -618,7 +578,7 @@ class InstructionReader:
             assert cut
             rest = cut.groupdict().get("rest") or ""
             moved = f"{cut['said'][: word.start].rstrip(' ,')} ({cut['facts']}) {cut['said'][word.start :]}{rest}"
-            one = self.vocabulary.instruction(moved, Place(""), wide=True)
+            one = self.vocabulary.widely(moved)
             if one and not one.unknown and any(slot.kind == "foe" for slot in one.slots):
                 return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)
         return None
@@ -626,7 +586,7 @@ class InstructionReader:
     def _compound(self, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
         found, is_offered = self.vocabulary.compound(shorter)
-        whole = self.vocabulary.instruction(shorter, Place(""), wide=True) if found else None
+        whole = self.vocabulary.widely(shorter) if found else None
         # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules.
         if not found or (whole and not any(slot.kind in NAMING for slot in whole.slots)):
             return None
@@ -749,7 +709,7 @@ class InstructionReader:
         if not first.style and words[0].text not in {*self.language.subject, *acts}:
             ends += reversed(range(1, MOST_AT_START))
         starts = (before.text[: words[end].start] for end in ends if end < len(words) and not words[end].style)
-        found = (self.vocabulary.instruction(f"{start}{piece}", Place(""), wide=True) for start in starts)
+        found = (self.vocabulary.widely(f"{start}{piece}") for start in starts)
         return next((one for one in found if one and self._is_certain(one)), None)
 
     def _is_certain(self, one: PhraseMatch) -> bool:
@@ -767,7 +727,7 @@ class InstructionReader:
         start = next((word.start for word in own if word.text not in OF_ALL), 0)
         if not behind:
             return None
-        one = self.vocabulary.instruction(before.text[: words[behind].start] + piece[start:], Place(""), wide=True)
+        one = self.vocabulary.widely(before.text[: words[behind].start] + piece[start:])
         return one if one and self._is_certain(one) else None
 
     def or_else(self, text: str, *, forced: bool = False) -> str:
@@ -780,13 +740,12 @@ class InstructionReader:
         if not said or (forced and not is_forced):
             return ""
         cost = said["cost"]
-        one = self.vocabulary.instruction(cost, Place(""), strict=True)
-        one = one or self.vocabulary.instruction(cost, Place(""), wide=True)
+        one = self.vocabulary.read(cost)
         if not one or one.unknown or one.phrase.id not in _COSTS or "dice" in one.values:
             return ""
         if not is_forced and one.phrase.id in ("lose-money", "lose-items"):
             return ""
-        other = self.vocabulary.instruction(said["other"], Place(""), wide=True)
+        other = self.vocabulary.widely(said["other"])
         if not other or other.unknown:
             return ""
         if "items" in one.values:
@@ -802,45 +761,32 @@ class InstructionReader:
             deed = f"use up {cost}" if one.phrase.id == "give-items" else f"lose {cost}"
         else:
             deed = self.vocabulary.canonical(one.phrase, one.values)
-            deed = deed[:1].lower() + deed[1:]
+            deed = uncapital(deed)
             has = f"you have {deed.partition(' ')[2]}"
-        return f"If {has}, {deed}. Otherwise, {said['other'][:1].lower()}{said['other'][1:]}"
+        return f"If {has}, {deed}. Otherwise, {uncapital(said['other'])}"
 
     def _unknown(self, mark: Mark, text: str) -> Meaning:
         if self.is_quiet:
-            return self._quietly_unknown(mark, text)
+            return self._refused(mark, text, "")
         if priced := self.or_else(text):
             told, new = f"“{_short(text)}” can be read in two ways", f"{{{priced}}}"
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
-            self._problem(mark.place, TWO, told, hint, Suggestion(mark.place, mark.raw, new))
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, hint, new, TWO)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
         if likely := self.vocabulary.likely(text) or self._needed(mark, text):
-            new = f"{{{likely.sentence}}}"
-            self._problem(
-                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-            )
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, new=f"{{{likely.sentence}}}")
         if halves := self._either(text):
             hint = f"What the reader chooses between are items, each with its way on: {' '.join(halves)}"
-            self._problem(mark.place, "unknown-phrase", told, hint)
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, hint)
         if said := set_score(self.vocabulary, text):
-            self._problem(mark.place, "unknown-phrase", told, said)
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, said)
         table, is_whole = as_tables(self.vocabulary, text)
         if table:
             hint = "Wares and prices stand in a table: " + table.replace("\n", " ")
-            mend = Suggestion(mark.place, mark.raw, table) if is_whole else None
-            self._problem(mark.place, "unknown-phrase", told, hint, mend)
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, hint, table if is_whole else "")
         is_nearly = self.vocabulary.instruction(text, mark.place, lenient=True)
         if is_nearly and (near := self.vocabulary.hinted(text)):
-            new = f"{{{near.sentence}}}"
-            self._problem(
-                mark.place, "unknown-phrase", told, f"Did you mean {new}?", Suggestion(mark.place, mark.raw, new)
-            )
-            return NotUnderstood(text)
+            return self._refused(mark, text, told, new=f"{{{near.sentence}}}")
         for lenient in (text, *without(text, self.language.may)):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
                 self._report(mark, text, one.unknown)
@@ -853,8 +799,8 @@ class InstructionReader:
         is_strange = is_title and bool(texts & (self.vocabulary.ways.meant | {"without", "twice", "no", "not"}))
         if asked and not is_strange and self.language.conditional:
             said = next(iter(self.language.conditional))
-            new = f"{{{said.capitalize()} {text[:1].lower() + text[1:]}}}"
-            hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(text[:1].lower() + text[1:])}}}."
+            new = f"{{{said.capitalize()} {uncapital(text)}}}"
+            hint = f"A condition begins with {said}: {{{said.capitalize()} {_short(uncapital(text))}}}."
         elif self._told_apart(mark, text, near := self._near_whole(text)):
             return NotUnderstood(text)
         elif near:
@@ -864,8 +810,7 @@ class InstructionReader:
                 told = f"{self.vocabulary.system.name} does not know what “{_short(left)}” says in “{_short(text)}”"
         else:
             hint, new = self.hints.phrase(self.vocabulary, text)
-        self._problem(place, "unknown-phrase", told, hint, Suggestion(mark.place, mark.raw, new) if new else None)
-        return NotUnderstood(text)
+        return self._refused(mark, text, told, hint, new, place=place)
 
     def _needed(self, mark: Mark, text: str) -> Nearest | None:
         """Return what must be had as a condition: {You must have at least two rations}."""
@@ -890,7 +835,7 @@ class InstructionReader:
             first, _, second = text.rstrip(" .").partition(f" {joint} ")
             verb = first.split(" ", 1)[0]
             for other in (second, f"{verb} {second}"):
-                found = [self.vocabulary.instruction(one, Place(""), wide=True) for one in (first, other) if one]
+                found = [self.vocabulary.widely(one) for one in (first, other) if one]
                 if len(found) == 2 and all(one and is_certain(one, one.text, NAMING) for one in found):
                     return [
                         f"- {capital(one.text)} -> …" if has_outcomes(one.phrase) else f"- {{{capital(one.text)}}} -> …"
@@ -910,7 +855,7 @@ class InstructionReader:
         return (
             all(not token.style and (token.kind == "word" or token.parts) for token in words)
             and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant | WHEN | _LATER)
-            and self.vocabulary.instruction(text, Place(""), lenient=True) is None
+            and self.vocabulary.instruction(text, lenient=True) is None
         )
 
     def _nearest(self, text: str) -> Nearest | None:
@@ -921,24 +866,23 @@ class InstructionReader:
                 said = text[: len(text) - len(rest)].rstrip(" ,")
                 if any(without(near.sentence, self.language.may)):
                     return replace(near, left=None)
-                return replace(near, sentence=f"{said} {near.sentence[:1].lower()}{near.sentence[1:]}", left=None)
+                return replace(near, sentence=f"{said} {uncapital(near.sentence)}", left=None)
         openers = tuple((said, False) for said in self.language.conditional)
         for then, rest, _ in condition_behind(text, tokens(text), openers):
             wishes = any(f"{said} {rest.rstrip(' .')}".casefold() in self.language.may for said, _ in openers)
             if wishes and (near := self._nearest(then)):
                 return replace(
                     near,
-                    sentence=f"{self.language.may[0].capitalize()} {near.sentence[:1].lower()}{near.sentence[1:]}",
+                    sentence=f"{self.language.may[0].capitalize()} {uncapital(near.sentence)}",
                     left=None,
                 )
-            one = self.vocabulary.instruction(then, Place(""), wide=True)
+            one = self.vocabulary.widely(then)
             code = self.vocabulary.as_code(rest) if one and not has_outcomes(one.phrase) else ""
             if code and one and is_certain(one, then, NAMING):
-                said = f"{capital(self.language.conditional[0])} {code}, {then[:1].lower()}{then[1:]}"
+                said = f"{capital(self.language.conditional[0])} {code}, {uncapital(then)}"
                 return Nearest(said, 0.5, None, 1)
         if (foes := self.words.one_after.sub(f") {self.language.then[0]} ", text)) != text and (
-            one := self.vocabulary.instruction(foes, Place(""), wide=True)
-            or self.vocabulary.instruction(f"Fight {foes}", Place(""), wide=True)
+            one := self.vocabulary.widely(foes) or self.vocabulary.widely(f"Fight {foes}")
         ):
             return Nearest(self.vocabulary.canonical(one.phrase, one.values) or foes, 0.8, None, 1)
         if put := self._bracketed(text):
@@ -950,7 +894,7 @@ class InstructionReader:
         sentences: list[str] = []
         cost, left = 0.0, None
         for piece in pieces:
-            if self.vocabulary.instruction(piece, Place(""), wide=True):
+            if self.vocabulary.widely(piece):
                 sentences.append(piece)
             elif near := self.hints.nearest(self.vocabulary, piece):
                 sentences.append(near.sentence)
@@ -958,7 +902,7 @@ class InstructionReader:
                 cost, left = cost + near.cost, near.left and (start + near.left[0], start + near.left[1])
             else:
                 return whole
-        found = [self.vocabulary.instruction(one, Place(""), wide=True) for one in sentences]
+        found = [self.vocabulary.widely(one) for one in sentences]
         if sum(bool(one and has_outcomes(one.phrase)) for one in found) > 1:
             return whole  # "… and another for Plants" is no second test
         return Nearest("; ".join(sentences), cost, left, 0) if not whole or cost < whole.cost else whole
@@ -972,7 +916,7 @@ class InstructionReader:
             if "; " in facts and (traits := facts.partition("; "))[2]:
                 facts = f"{traits[0]}; {traits[2].replace(' and ', ', ')}"
             put = f"{text[: found.start()]} ({facts})"
-            one = self.vocabulary.instruction(put, Place(""), wide=True)
+            one = self.vocabulary.widely(put)
             is_listed = all(len(fact.split()) <= MOST_IN_A_FACT for fact in re.split(r"[,;] ?", facts))
             if is_listed and one and not one.unknown and any(slot.name in ("facts", "foe") for slot in one.slots):
                 return Nearest(self.vocabulary.canonical(one.phrase, one.values) or put, 0.5, None, 1)
@@ -1014,6 +958,21 @@ class InstructionReader:
                 mend = Suggestion(mark.place, mark.raw, mark.raw.replace(word, meant, 1))
             told = f"“{_short(word)}” is no {kind} of {self.vocabulary.system.name}"
             self._problem(place, "unknown-word", told, hint, mend)
+
+    def _refused(
+        self,
+        mark: Mark,
+        text: str,
+        told: str,
+        hint: str = "",
+        new: str = "",
+        code: str = "unknown-phrase",
+        place: Place | None = None,
+    ) -> NotUnderstood:
+        """Report a text in braces; ``new`` is what it becomes, and the hint where there is no other."""
+        mend = Suggestion(mark.place, mark.raw, new) if new else None
+        self._problem(place or mark.place, code, told, hint or (f"Did you mean {new}?" if new else ""), mend)
+        return NotUnderstood(text)
 
     def _problem(self, place: Place, code: str, message: str, hint: str, suggestion: Suggestion | None = None) -> None:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))

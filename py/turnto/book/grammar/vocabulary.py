@@ -54,7 +54,7 @@ from turnto.book.grammar.known import Group, Known, known
 from turnto.book.grammar.pattern import Fit, Wanted, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.grammar.slots.names import after_article
-from turnto.book.model import Asked, Place, Slot, bare
+from turnto.book.model import NOWHERE, Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
@@ -273,8 +273,16 @@ class Vocabulary:
             for kind, firsts in found.items()
         }
 
+    def widely(self, text: str) -> PhraseMatch | None:
+        """Parse an instruction however it is put."""
+        return self.instruction(text, wide=True)
+
+    def read(self, text: str) -> PhraseMatch | None:
+        """Parse an instruction in the phrasebook's words, or however it is put."""
+        return self.instruction(text, strict=True) or self.widely(text)
+
     def instruction(
-        self, text: str, place: Place, lenient: bool = False, wide: bool = False, strict: bool = False
+        self, text: str, place: Place = NOWHERE, lenient: bool = False, wide: bool = False, strict: bool = False
     ) -> PhraseMatch | None:
         """Parse an instruction; return None for an unknown one.
 
@@ -304,13 +312,17 @@ class Vocabulary:
                 return said
         return None
 
+    def _reading(self, text: str) -> Reading:
+        """Return the parse of a text however it is put."""
+        return Reading(self, text, NOWHERE, wide=True, strict=True)
+
     def canonical(self, what: Phrase | Condition, values: Mapping[str, Any]) -> str:
         """Return the sentence of the phrasebook that means this; empty if it would not be read so."""
         said = canonical(what, self._as_said(what, values), self.code)
         if isinstance(what, Condition):
-            found = self.asked(said, Place(""), strict=True)[0] if said else None
+            found = self.asked(said, strict=True)[0] if said else None
             return said if found and found.phrase == what.id and _same(found.values, values) else ""
-        match = self.instruction(said, Place(""), strict=True) if said else None
+        match = self.instruction(said, strict=True) if said else None
         return said if match and match.phrase.id == what.id and _same(match.values, values) else ""
 
     def as_code(self, condition: str) -> str:
@@ -319,7 +331,7 @@ class Vocabulary:
         for denied, positive in self.language.negations:
             if f" {denied} " in bare and (code := self.as_code(bare.replace(f" {denied} ", f" {positive} ", 1))):
                 puts = (code.replace(f" {has} ", f" {lacks} ", 1) for lacks, has in self.language.negations if has)
-                return next((put for put in puts if put != code and self.asked(put, Place(""), strict=True)[0]), "")
+                return next((put for put in puts if put != code and self.asked(put, strict=True)[0]), "")
         said: Sequence[Token] = tokens(condition)
         refused = {*IN_TURN, *self.language.or_} | self.ways.meant | TURNING
         if [token.text for token in said[:2]] in (["it", "is"], ["it", "was"]):
@@ -359,9 +371,9 @@ class Vocabulary:
 
     def amount(self, text: str) -> str:
         """Return the phrasebook's sentence for a text that changes a score or money by a number; empty for any other."""
-        found = self.instruction(text, Place(""), strict=True)
+        found = self.instruction(text, strict=True)
         if found is None and self.ways.reserved.intersection(token.text for token in tokens(text)):
-            found = self.instruction(text, Place(""), wide=True)
+            found = self.widely(text)
         if found is None or found.unknown or has_outcomes(found.phrase) or not found.slots:
             return ""
         is_amount = all(slot.kind in ("number", "dice", "signed") for slot in found.slots)
@@ -379,7 +391,7 @@ class Vocabulary:
 
     def names_anything(self, text: str) -> bool:
         """Return whether an instruction holds a plain name of the author's own, which almost any words can be."""
-        found = self.instruction(text, Place(""), wide=True)
+        found = self.widely(text)
         return found is None or any(slot.kind in NAMING for slot in found.slots)
 
     def compound(self, text: str) -> tuple[tuple[PhraseMatch, ...], bool]:
@@ -387,12 +399,10 @@ class Vocabulary:
         return self._paired(text, self.ways.compounds)
 
     def _paired(self, text: str, known: Iterable[tuple[Wanted, str]]) -> tuple[tuple[PhraseMatch, ...], bool]:
-        said = compound(Reading(self, text, Place(""), wide=True, strict=True), text, known)
+        said = compound(self._reading(text), text, known)
         may = next((one for one in self.language.may if said and said[0].startswith(f"{one} ")), "")
         said = (said[0].removeprefix(may).lstrip(), *said[1:]) if may else said
-        found = [
-            self.instruction(one, Place(""), strict=True) or self.instruction(one, Place(""), wide=True) for one in said
-        ]
+        found = [self.read(one) for one in said]
         return tuple(one for one in found if one) if all(found) else (), bool(may)
 
     def but_for(self, text: str) -> Nearest | None:
@@ -402,7 +412,7 @@ class Vocabulary:
             return None
         kept = self.ways.lexicon.telling | self._weights.numbers | TURNING
         for shorter, gone in shortened(words, kept, self.ways.meant):
-            found = Reading(self, text, Place(""), wide=True, strict=True).instruction(shorter)
+            found = self._reading(text).instruction(shorter)
             if found and any(slot.kind in NAMING for slot in found.slots) and not any(token.style for token in shorter):
                 continue
             if found and self.ways.clause_words(found.phrase.id).intersection(token.text for token in gone):
@@ -436,7 +446,7 @@ class Vocabulary:
             return None
         for start, end in [(start, end) for start in starts for end in ends][:MOST_AMID]:
             said = text[_opening(text, words[start].start) : _closing(text, words[end - 1].end)]
-            found = self.instruction(said, Place(""), wide=True)
+            found = self.widely(said)
             if found and is_certain(found, said, NAMING) and (whole := self.canonical(found.phrase, found.values)):
                 left = (0, words[start].start) if start else (words[end - 1].end, len(text))
                 if (self.ways.clause_words(found.phrase.id) | _GIVEN_BY_NAME).intersection(
@@ -455,7 +465,7 @@ class Vocabulary:
         best: Nearest | None = None
         for first, behind in runs(len(cuts)) if 1 < len(cuts) <= MOST_PIECES else ():
             run = text[cuts[first][0] : cuts[behind - 1][1]].strip(" ,")
-            found = self.instruction(run, Place(""), wide=True)
+            found = self.widely(run)
             if not found or not is_certain(found, run, NAMING):
                 continue
             near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]), told)
@@ -495,7 +505,7 @@ class Vocabulary:
         self, found: PhraseMatch, piece: str, values: Mapping[str, Any]
     ) -> tuple[Mapping[str, Any], float] | None:
         """Return what one piece of a sentence adds to its instruction, and what it costs to take it so."""
-        reading = Reading(self, piece, Place(""), wide=True, strict=True)
+        reading = self._reading(piece)
         spoken = {token.text for token in tokens(found.text)}
         weights = replace(self._weights, acts=self._weights.acts - spoken)
         said = as_clause(self.ways.clauses_apart(found.phrase.id), reading, weights)
@@ -510,7 +520,7 @@ class Vocabulary:
 
     def _money_counted(self, text: str, condition: bool) -> Nearest | None:
         """Return how a book counts the money that its rules have not."""
-        reading = Reading(self, text, Place(""), wide=True, strict=True)
+        reading = self._reading(text)
         whole = reading.prepared(tokens(text)) if self.ways.counted_money else ()
         for words, opener in ((whole, ""), *without_flavour(reading, whole)) if whole else ():
             texts = frozenset(token.text for token in words)
@@ -523,20 +533,20 @@ class Vocabulary:
     def behind_story(self, text: str) -> str:
         """Return a text without the sentences at its beginning that only tell; empty if it begins with none."""
         words = tokens(text)
-        starts = [*behind_story(Reading(self, text, Place(""), wide=True, strict=True), words)]
+        starts = [*behind_story(self._reading(text), words)]
         return text[_opening(text, words[starts[-1]].start) :] if starts else ""
 
     def only_tells(self, text: str) -> bool:
         """Return whether a text names no act, no number and no name."""
-        return tells(Reading(self, text, Place(""), wide=True, strict=True), tokens(text))
+        return tells(self._reading(text), tokens(text))
 
     def may_tell_why(self, text: str) -> bool:
         """Return whether a clause only tells, whatever befalls the hero in it: "you reach the ledge"."""
-        return tells_why(Reading(self, text, Place(""), wide=True, strict=True), tokens(text))
+        return tells_why(self._reading(text), tokens(text))
 
     def heads_a_shop(self, text: str) -> bool:
         """Return whether a text heads the wares of a shop where the money is a book's own."""
-        reading = Reading(self, text, Place(""), wide=True, strict=True)
+        reading = self._reading(text)
         words = reading.prepared(tokens(text))
         shop = self.ways.shop.possible(frozenset(token.text for token in words))
         return bool(self.coin and words and find(shop, text, words, reading.extents))
@@ -544,7 +554,7 @@ class Vocabulary:
     def has_money(self, text: str) -> tuple[Asked, ...]:
         """Return the condition on a book's own money that a text is; nothing for any other text."""
         near = self._money_counted(text, condition=True) if self.coin else None
-        found = self.asked(near.sentence, Place(""), strict=True)[0] if near else None
+        found = self.asked(near.sentence, strict=True)[0] if near else None
         return (replace(found, say=text),) if found else ()
 
     def counted_money(self, text: str) -> str:
@@ -596,7 +606,7 @@ class Vocabulary:
         """Return what a sentence means if it is meant as a looser way of saying an instruction."""
         if likely := self.likely(text):
             return likely
-        reading = Reading(self, text, Place(""), wide=True, strict=True)
+        reading = self._reading(text)
         for words in (reading.prepared(tokens(text)), reading.prepared(opened(text, 0))):
             if (best := reading.best(self.ways.hinted, words)) and (
                 said := self.canonical(best[0].what, reading.filled(*best)[0])
@@ -614,7 +624,7 @@ class Vocabulary:
         group = self.ways.indexed_conditions if condition else self.ways.indexed_phrases
         found = {first.sentence: first} if first else dict[str, Nearest]()
         for words in dict.fromkeys((tokens(text), opened(text, 0))):
-            reading = Reading(self, text, Place(""), wide=True, strict=True)
+            reading = self._reading(text)
             for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights, dearest):
                 is_change = isinstance(near.known.what, Phrase) and not has_outcomes(near.known.what)
                 put_in = [word for word in near.put_in if word not in SMALL]
@@ -639,12 +649,12 @@ class Vocabulary:
 
     def may_ask(self, text: str, ids: frozenset[str]) -> bool:
         """Return whether a text holds the words of one of these conditions, so that it is worth reading as one."""
-        words = Reading(self, text, Place(""), wide=True).prepared(tokens(text))
+        words = Reading(self, text, NOWHERE, wide=True).prepared(tokens(text))
         likely = self.ways.conditions.likely(frozenset(token.text for token in words))
         return any(known.what.id in ids for known, _ in likely)
 
     def asked(
-        self, text: str, place: Place, lenient: bool = False, wide: bool = False, strict: bool = False
+        self, text: str, place: Place = NOWHERE, lenient: bool = False, wide: bool = False, strict: bool = False
     ) -> tuple[Asked | None, tuple[tuple[str, str, int], ...]]:
         """Parse a condition (without its "if") and list its faults: (kind, word, place)."""
         reading = Reading(self, text, place, lenient, wide, strict or wide)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from turnto.book.grammar.frames.pieces import is_certain
 from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Vocabulary
-from turnto.book.model import Place
 from turnto.book.text.regex import late
 from turnto.book.text.typography import capital, has_outcomes
 from turnto.core.names import one as one_of
@@ -41,7 +40,7 @@ def as_tables(vocabulary: Vocabulary, text: str) -> tuple[str, bool]:
     The second value tells whether all of that is understood; the first is empty for a text without wares.
     """
     shops, others = _told(vocabulary, text)
-    is_whole = all(vocabulary.instruction(one, Place(""), wide=True) for one in others)
+    is_whole = all(vocabulary.widely(one) for one in others)
     braced = (f"{{{capital(one)}}}" for one in others)
     return "\n\n".join((*(shop.written() for shop in shops), *braced)), is_whole
 
@@ -94,7 +93,7 @@ def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, P
         said = [ware[0], *([f"{verb} {ware[0]}"] if verb else [])] if ware else []
         deeds = [one for put in said if (one := _certain(vocabulary, put))]
         paid = vocabulary.amount(f"{vocabulary.language.paying} {ware[1]}") if ware else ""
-        cost = vocabulary.instruction(paid, Place(""), strict=True) if paid else None
+        cost = vocabulary.instruction(paid, strict=True) if paid else None
         if not deeds or not cost or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
             return []
         if not deeds[0].phrase.gives and vocabulary.direction(said[0]) == "down":
@@ -106,7 +105,7 @@ def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, P
 
 def _certain(vocabulary: Vocabulary, said: str) -> PhraseMatch | None:
     """Return the instruction that a text is beyond doubt."""
-    one = vocabulary.instruction(said, Place(""), strict=True) or vocabulary.instruction(said, Place(""), wide=True)
+    one = vocabulary.read(said)
     return one if one and is_certain(one, said, NAMING) else None
 
 
@@ -159,7 +158,7 @@ def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[Shop]) -> tuple[
 
 def _is_head(vocabulary: Vocabulary, head: str) -> bool:
     """Return whether an instruction is one that a table of wares follows."""
-    one = vocabulary.instruction(head, Place(""), wide=True)
+    one = vocabulary.widely(head)
     return vocabulary.heads_a_shop(head) or bool(one and one.phrase.table)
 
 

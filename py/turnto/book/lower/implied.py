@@ -15,7 +15,7 @@ from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, marked_up
+from turnto.book.text.typography import capital, marked_up, uncapital
 from turnto.book.text.way_words import WayWords, way_words
 
 _BULLET = late(r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)")
@@ -375,7 +375,7 @@ class ImpliedSigns:
                     turn = self.turn_in(head, True)
                     if turn and turn.start == 0 and number == 0 and self.ways.opens.match(_words(rest[:1])):
                         asked, rest = self._asked_behind(rest)
-                        head = [*asked, TextPart((f", {_uncapital(_words(head)).strip(' .')}.",))]
+                        head = [*asked, TextPart((f", {uncapital(_words(head)).strip(' .')}.",))]
                     elif turn and isinstance(sentence[0], Mark) and self.ways.opens.match(_words(rest[:1])):
                         asked, later = self._asked_behind(rest)
                         if not self.turn_in(asked, True):  # "{Gain 3 gp} and turn to 40 if you have the rope"
@@ -781,10 +781,6 @@ def sentences_of(parts: Sequence[Part], code: str) -> list[tuple[str, str]]:
         for one in _sentences(parts, way_words(code))
         if len(texts := [part.runs for part in one if isinstance(part, TextPart)]) == len(one)
     ]
-
-
-def _uncapital(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:

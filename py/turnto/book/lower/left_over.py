@@ -30,7 +30,7 @@ from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, has_outcomes, marked_up
+from turnto.book.text.typography import capital, has_outcomes, marked_up, uncapital
 from turnto.book.text.way_words import way_words
 from turnto.core.names import fold
 
@@ -183,7 +183,7 @@ class _Net:
                 if self.words.limiting.search(said):
                     self._tell(said, "", node.place.line)
                     continue
-                put = f"{deed.text.rstrip(' .')}; {said[:1].lower()}{said[1:]}"
+                put = f"{deed.text.rstrip(' .')}; {uncapital(said)}"
                 found = self.vocabulary.instruction(put, deed.place, wide=True) if 6 < len(said) < LONGEST else None
                 if found and not found.unknown and found.phrase.id == deed.phrase and found.values != deed.values:
                     self._tell(said, put, node.place.line)
@@ -297,7 +297,7 @@ class _Net:
 
     @staticmethod
     def _offered(put: str, may: str) -> str:
-        return f"{capital(may)} {put[:1].lower()}{put[1:]}" if may and put else put
+        return f"{capital(may)} {uncapital(put)}" if may and put else put
 
     def _ready(self, said: str, clause: str) -> tuple[str, str]:
         """Return the words of a sentence to put in braces, and what to put there.
@@ -377,7 +377,7 @@ class _Net:
         place = self.section.place_near(said, line)
         if not any(one.code in _TOLD_HERE and one.place.shares(place) for one in self.section.problems):
             starts = self.section.lines.get(place.line, "")[place.column - 1 : place.column]
-            put = f"{put[:1].lower()}{put[1:]}" if starts.islower() and not put[1:2].isupper() else put
+            put = uncapital(put) if starts.islower() and not put[1:2].isupper() else put
             new = f"{{{put}}}" if put else ""
             hint = "" if put else self._hint_of(said, is_result)
             self.section.tell_unbraced(said, place, new, only=self._is_only(said, put), hint=hint)

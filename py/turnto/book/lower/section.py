@@ -68,6 +68,7 @@ from turnto.book.text.typography import (
     not_understood,
     sentence,
     unbroken,
+    uncapital,
 )
 from turnto.book.text.way_words import way_words
 from turnto.core.phrase import StandingOffer
@@ -554,7 +555,7 @@ class SectionLowering:
             asked = found[last] if words.strip(" ,;.:\n").casefold() in self.language.otherwise and last >= 0 else None
             if isinstance(part, Mark) and isinstance(asked, Mark) and asked.offset < 0:
                 text = " ".join(part.text.split())
-                other = f"{self.language.otherwise[0].capitalize()}, {text[:1].lower()}{text[1:]}"
+                other = f"{self.language.otherwise[0].capitalize()}, {uncapital(text)}"
                 found[last:] = [self.cut(asked, f"{asked.text.rstrip(' .')}. {other}")]
             else:
                 found.append(part)

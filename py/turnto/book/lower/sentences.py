@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, NotUnderstood
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
-from turnto.book.model import Asked, Place, Problem, Suggestion
+from turnto.book.model import NOWHERE, Asked, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, has_outcomes, not_understood
+from turnto.book.text.typography import capital, has_outcomes, not_understood, uncapital
 from turnto.core.names import fold, plainly
 
 if TYPE_CHECKING:
@@ -219,8 +219,8 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
             deed, other = both[0]
             if "swap" in words:
                 deed, other = other, deed
-            put = f"{capital(said['opener'])} {asked}, {other[:1].lower()}{other[1:]}"
-            whole = f"{put}. {capital(section.language.otherwise[0])}, {deed[:1].lower()}{deed[1:]}"
+            put = f"{capital(said['opener'])} {asked}, {uncapital(other)}"
+            whole = f"{put}. {capital(section.language.otherwise[0])}, {uncapital(deed)}"
             yield _Halves(deed, asked, put, whole, _signed(more, words))
 
 
@@ -315,10 +315,10 @@ def _chained(section: SectionLowering, mark: Mark, text: str) -> str:
     whole = ""
     for conditions, deed in ways:
         asked = both.join(conditions)
-        put = f"{opener} {asked}, {deed[:1].lower()}{deed[1:]}" if conditions else deed
+        put = f"{opener} {asked}, {uncapital(deed)}" if conditions else deed
         if conditions and not isinstance(_quietly(section, mark, put), Conditional):
             return ""
-        put = put if not whole else f"{put[:1].lower()}{put[1:]}"
+        put = put if not whole else uncapital(put)
         whole = f"{whole}. {capital(otherwise)}, {put}" if whole else put
     return whole
 
@@ -388,7 +388,7 @@ def _parts_as_code(section: SectionLowering, asked: str) -> str:
         if len(parts) == 2:
             known = [
                 one
-                if vocabulary.asked(one, Place(""), strict=True)[0] or vocabulary.asked(one, Place(""), wide=True)[0]
+                if vocabulary.asked(one, NOWHERE, strict=True)[0] or vocabulary.asked(one, NOWHERE, wide=True)[0]
                 else vocabulary.as_code(one)
                 for one in parts
             ]
@@ -405,7 +405,7 @@ def _with_more(section: SectionLowering, deed: str, more: str) -> str:
     It has none if there is no ``more``.
     """
     vocabulary = section.deeds.reader.vocabulary
-    found = vocabulary.instruction(deed, Place(""), wide=True)
+    found = vocabulary.widely(deed)
     if found and found.phrase.answers == "ranges" and "dice" in found.values:
         dice = str(found.values["dice"])
         return (

@@ -20,7 +20,7 @@ from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, marked_up, unbroken
+from turnto.book.text.typography import capital, marked_up, unbroken, uncapital
 from turnto.book.text.way_words import way_words
 from turnto.book.text.word_files import words_of
 
@@ -228,8 +228,8 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
             while words.and_then.fullmatch(_first_words(found[place + joined + 1 :])) and (
                 other := _mark_at(found, place + joined + 2)
             ):
-                text, joined = f"{text} and {other.text[:1].lower()}{other.text[1:].rstrip(' .')}", joined + 2
-            put = _read_quietly(section, mark, f"{capital(leads['said'])} {text[:1].lower()}{text[1:]}")
+                text, joined = f"{text} and {uncapital(other.text).rstrip(' .')}", joined + 2
+            put = _read_quietly(section, mark, f"{capital(leads['said'])} {uncapital(text)}")
             if put:
                 found[place - 1] = _cut_end(found[place - 1], len(before) - leads.start("said"))
                 found[place : place + joined + 1] = [put, *(TextPart(()) for _ in range(joined))]
@@ -351,7 +351,7 @@ def with_braces(section: SectionLowering, parts: Sequence[Part]) -> Sequence[Par
         if not written or not isinstance(section.deeds.meaning(mark), Deeds):
             continue
         kept = first_of(runs, written.start)
-        said = f"{mark.text[:1].lower()}{mark.text[1:]}"
+        said = uncapital(mark.text)
         if may := unbraced_words(section.code).you_may.search(written.said):
             said = f"{may[1]} {said}"
             written = replace(written, said=written.said[: may.start()])
@@ -403,7 +403,7 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
             _tell_outside(section, said, mark)
         return [mark, behind]
     plainly = mark.text.rstrip(" .")
-    joined = f"{plainly} {said}" if _offers(section, said) else f"{said}, {plainly[:1].lower()}{plainly[1:]}"
+    joined = f"{plainly} {said}" if _offers(section, said) else f"{said}, {uncapital(plainly)}"
     own = section.cut(mark, joined)
     return [own, TextPart((plain_words(runs)[cut.end() :],))]
 

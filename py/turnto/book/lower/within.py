@@ -19,7 +19,7 @@ from turnto.book.lower.implied import ImpliedTurn, runs_of
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.sentences import by_condition, conditional_test, spelled_out
 from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
-from turnto.book.model import Instruction, Place, Problem, Suggestion
+from turnto.book.model import NOWHERE, Instruction, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
@@ -154,10 +154,10 @@ def _written(parts: Sequence[Part]) -> str:
 
 def _awaiting(section: SectionLowering, text: str) -> Awaiting | None:
     """Return an instruction whose outcomes may follow it; None for any other text."""
-    said: PhraseMatch | None = section.deeds.reader.vocabulary.instruction(text, Place(""), wide=True)
+    said: PhraseMatch | None = section.deeds.reader.vocabulary.widely(text)
     if not said or said.unknown or not (said.phrase.outcomes or said.phrase.answers == "ranges"):
         return None
-    return Awaiting(Instruction(0, Place(""), said.text, said.phrase.id, said.values, said.slots, ()), said.phrase)
+    return Awaiting(Instruction(0, NOWHERE, said.text, said.phrase.id, said.values, said.slots, ()), said.phrase)
 
 
 def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
@@ -277,7 +277,7 @@ def _with_failure(section: SectionLowering, text: str) -> str:
     for found in _OR.finditer(text):
         head = _awaiting(section, text[: found.start()])
         bad = head and next((one.id for one in head.phrase.outcomes if one.counted and one.id in section.deeds.bad), "")
-        deed = section.deeds.reader.vocabulary.instruction(text[found.end() :], Place(""), wide=True) if bad else None
+        deed = section.deeds.reader.vocabulary.widely(text[found.end() :]) if bad else None
         if head and bad and deed and not deed.unknown and not has_outcomes(deed.phrase) and not deed.phrase.takes:
             return f"{text[: found.start()]}. {capital(outcome_word(head.phrase, bad, section.code))}: {text[found.end() :]}"
     return text

@@ -126,6 +126,11 @@ def capital(text: str) -> str:
     return text[: found.start()] + found[0].upper() + text[found.end() :] if found else text
 
 
+def uncapital(text: str) -> str:
+    """Put the first letter in lower case, as behind a comma."""
+    return text[:1].lower() + text[1:]
+
+
 def in_lower_case(runs: Runs, language: Locale) -> Runs:
     """Lower the first word of runs behind a condition's comma, unless it may be a name."""
     if not runs or not isinstance(runs[0], str):
