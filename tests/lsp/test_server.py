@@ -169,7 +169,8 @@ def test_what_may_stand_here_is_offered(tmp_path: Path, before: str, after: str,
 
 def test_a_hover_says_how_an_instruction_is_read_and_what_its_odds_are(tmp_path: Path) -> None:
     async def work(editor: Editor) -> str:
-        await editor.open(BOOK.replace("-> nowhere", "-> home").replace("Looze", "Lose"))
+        # a draft with errors, as most are while somebody writes
+        await editor.open(BOOK)
         found = await editor.client.text_document_hover_async(
             lsp.HoverParams(editor.document, editor.at("{Test your Talent}", 4))
         )
@@ -181,6 +182,18 @@ def test_a_hover_says_how_an_instruction_is_read_and_what_its_odds_are(tmp_path:
     assert "outcomes: success, failure" in words
     assert "success" in words.splitlines()[-1]
     assert "%" in words
+
+
+def test_each_instruction_of_a_section_has_odds_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "quay.md"
+    second = "{If you have the **rope**} {Test your Talent at -7}\n- Success -> home\n- Failure -> home\n\n"
+    file.write_text(BOOK.replace("{Test your", f"{second}{{Test your"), "utf-8")
+    index.read_index(file, {})
+    hard, plain = (index.odds_of(file, "the quay", said) for said in ("Test your Talent at -7", "Test your Talent"))
+    assert "success" in hard
+    assert "success" in plain
+    assert hard != plain
+    index.forget(file)
 
 
 def test_a_section_is_renamed_everywhere_and_the_edits_give_the_renamed_text(tmp_path: Path) -> None:
@@ -207,7 +220,8 @@ def test_a_section_is_renamed_everywhere_and_the_edits_give_the_renamed_text(tmp
 
 
 def test_what_fix_would_mend_is_offered_as_a_quick_fix_and_mends_it(tmp_path: Path) -> None:
-    text = BOOK.replace("-> nowhere", "-> hom").replace("Looze", "Loose")
+    # in the units of UTF-16 that editors count in, what stands behind an emoji is one further on
+    text = BOOK.replace("- On. -> nowhere", "- 🐺 On. -> hom").replace("Looze", "Loose")
 
     async def work(editor: Editor) -> None:
         problems = await editor.open(text)
@@ -228,7 +242,10 @@ def test_what_fix_would_mend_is_offered_as_a_quick_fix_and_mends_it(tmp_path: Pa
             (mend,) = action.edit.changes[editor.uri]
             lines = editor.text.split("\n")
             line, start, end = mend.range.start.line, mend.range.start.character, mend.range.end.character
-            lines[line] = lines[line][:start] + mend.new_text + lines[line][end:]
+            units = lines[line].encode("utf-16-le")
+            lines[line] = b"".join((units[: 2 * start], mend.new_text.encode("utf-16-le"), units[2 * end :])).decode(
+                "utf-16-le"
+            )
             problems = await editor.type("\n".join(lines))
         assert not [one for one in problems if one.severity == lsp.DiagnosticSeverity.Error]
         none = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
@@ -255,7 +272,7 @@ def test_the_process_that_reads_keeps_nothing_of_a_closed_book(tmp_path: Path) -
     assert index._READINGS.keys() == {file}
     index.forget(file)
     assert not index._READINGS
-    assert index.odds_of(file, "the quay") == ""
+    assert index.odds_of(file, "the quay", "Test your Talent") == ""
 
 
 def test_sections_are_an_outline_and_fold(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,9 +15,11 @@ from turnto.book.model import Book, Instruction, Place, Problem, Section, bare
 from turnto.book.read import Parsed, parsed
 from turnto.book.reread import Readings
 from turnto.core.hero_file import hero
+from turnto.core.names import fold
 from turnto.core.phrase import Activity
 from turnto.core.system import System
 from turnto.ir.book import CompiledBook
+from turnto.ir.ops import Do
 from turnto.odds import report
 from turnto.play.game import Game
 from turnto.rules.installed import installed
@@ -39,6 +41,8 @@ class Meaning:
     words: str
     """What it does, its values and outcomes, in Markdown."""
     section: str
+    text: str
+    """The author's sentence."""
     is_tried: bool
     """Whether it can go one way or another, so that there are odds of it."""
 
@@ -69,7 +73,7 @@ EMPTY = Index("", (), frozenset(), {}, (), {})
 _PARSED: dict[Path, Parsed] = {}
 """In the process that reads: each open book as it was read last."""
 
-_LAST: list[tuple[Path, Book, System | None, bool]] = []
+_LAST: list[tuple[Path, Book, System | None, tuple[Problem, ...]]] = []
 """In the process that reads: the book it checked last, for its odds."""
 
 
@@ -96,7 +100,7 @@ def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
         made = _PARSED[path] = parsed(path, installed(), texts, _READINGS.setdefault(path, Readings()))
         problems = made.checked()
     book, context, system = made.book, made.context, installed().get(made.book.system)
-    _LAST[:] = [(path, book, system, any(problem.level == "error" for problem in problems))]
+    _LAST[:] = [(path, book, system, tuple(problems))]
     names: dict[str, list[Place]] = {}
     for section in book.story:
         names.setdefault(f"section {section.name}", []).append(section.place)
@@ -159,7 +163,7 @@ def _meant(section: Section, context: CheckContext) -> Iterator[Meaning]:
     for deed in section.deeds:
         phrase = context.phrases[deed.phrase]
         is_tried = bool(phrase.outcomes) or isinstance(phrase.does, Activity)
-        yield Meaning(deed.place, len(deed.text), _words(context, deed), section.name, is_tried)
+        yield Meaning(deed.place, len(deed.text), _words(context, deed), section.name, deed.text, is_tried)
 
 
 def _words(context: CheckContext, deed: Instruction) -> str:
@@ -177,26 +181,36 @@ def _shown(value: object) -> str:
     return str(getattr(value, "text", getattr(value, "say", value)))
 
 
-def odds_of(path: Path, section: str) -> str:
-    """Return the odds of the first test or fight of a section for the ready heroes, in Markdown.
+def odds_of(path: Path, section: str, sentence: str) -> str:
+    """Return the odds of an instruction for the ready heroes, in Markdown; nothing for a book that was not read last.
 
-    Nothing for a book with errors, which nobody can play, and for one that was not read last.
+    On the way to the first test of a section everything counts; one that is not met so is tried by the hero as he begins.
     """
     if not _LAST or _LAST[0][0] != path:
         return ""
-    _, book, system, is_faulty = _LAST[0]
-    if system is None or is_faulty:
+    _, book, system, problems = _LAST[0]
+    if system is None or all(one.name != section for one in book.story):
         return ""
-    game = Game(CompiledBook(compiled(book, system)), system)
+    game = Game(CompiledBook(compiled(book, system, problems)), system)
+    ops = game.book.section(section).ops
+    own = next((at for at, op in enumerate(ops) if isinstance(op, Do) and _is_said(op.deed.sentence, sentence)), None)
+    if own is None:
+        return ""
     rows: list[str] = []
     for name, written in list(game.presets.items())[:HEROES]:
         sheet, faults = hero(written, game.system, game.terms)
         if any(fault.level == "error" for fault in faults):
             continue
-        try:
-            found = report.odds(game, sheet, section, "best", 0, PLAYS, POSITIONS)
-        except (KeyError, report.Unmet):
-            return ""
-        shares = ", ".join(f"{id.replace('_', ' ')} {float(chance):.0%}" for id, chance in found.outcomes.items())
-        rows.append(f"- {name}: {shares}{'' if found.exact else ' (estimated)'}")
+        for start in (report.ENTRY, own):
+            with suppress(report.Unmet):
+                found = report.odds(game, sheet, section, "best", 0, PLAYS, POSITIONS, cursor=start)
+                if _is_said(found.sentence, sentence):
+                    shares = (f"{id.replace('_', ' ')} {float(chance):.0%}" for id, chance in found.outcomes.items())
+                    rows.append(f"- {name}: {', '.join(shares)}{'' if found.exact else ' (estimated)'}")
+                    break
     return "\n".join(rows)
+
+
+def _is_said(compiled_sentence: str, text: str) -> bool:
+    """Return whether a compiled sentence is this text of the author's: it may have got a capital and a full stop."""
+    return fold(compiled_sentence).rstrip(".") == fold(text).rstrip(".")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from difflib import SequenceMatcher
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Protocol
 
 from lsprotocol import types as lsp
 from pygls import uris
@@ -37,6 +38,13 @@ _KINDS = {
 }
 
 
+class _Placed(Protocol):
+    """Parameters of a request about a place in a document."""
+
+    text_document: lsp.TextDocumentIdentifier
+    position: lsp.Position
+
+
 class BookServer(LanguageServer):
     """Server with the books that are open in an editor."""
 
@@ -54,6 +62,24 @@ class BookServer(LanguageServer):
         if path not in self.books:
             self.books[path] = EditedBook(path)
         return self.books[path], file
+
+    def place(self, params: _Placed) -> tuple[EditedBook, Path, int, int]:
+        """Return the book and the file that an editor points at, with line and column.
+
+        Editors count columns in units of UTF-16, unless they say otherwise; an emoji has two of them.
+        """
+        draft, file = self.draft(params.text_document.uri)
+        at = self.workspace.position_codec.position_from_client_units(draft.lines(file), params.position)
+        return draft, file, at.line, at.character
+
+    def ranges(self, draft: EditedBook, spans: Iterable[Span]) -> Iterator[lsp.Range]:
+        """Yield where each span stands, as the editor counts."""
+        lines: dict[Path, list[str]] = {}
+        for span in spans:
+            if span.file not in lines:
+                lines[span.file] = draft.lines(span.file)
+            both = lsp.Range(lsp.Position(span.line, span.start), lsp.Position(span.line, span.end))
+            yield self.workspace.position_codec.range_to_client_units(lines[span.file], both)
 
     def changed(self, uri: str, text: str | None) -> None:
         """Take a text; read the section that changed, and its book once nothing more is typed."""
@@ -104,30 +130,24 @@ class BookServer(LanguageServer):
             uri = uris.from_fs_path(str(file)) or str(file)
             # whatever is typed ends this reading, so what was read is the text of today
             open_ = self.workspace.text_documents.get(uri)
-            shown = lsp.PublishDiagnosticsParams(uri, [*map(diagnostic, problems)], open_.version if open_ else None)
+            told = self.diagnostics(draft, file, problems)
+            shown = lsp.PublishDiagnosticsParams(uri, told, open_.version if open_ else None)
             self.text_document_publish_diagnostics(shown)
 
-
-def diagnostic(problem: Problem) -> lsp.Diagnostic:
-    """Return a problem as editors show it, with its hint below."""
-    place = problem.place
-    start = lsp.Position(place.line - 1, place.column - 1)
-    severity = lsp.DiagnosticSeverity.Error if problem.level == "error" else lsp.DiagnosticSeverity.Warning
-    return lsp.Diagnostic(
-        lsp.Range(start, lsp.Position(start.line, start.character + max(place.length, 1))),
-        "\n".join(filter(None, (problem.message, problem.hint))),
-        severity,
-        problem.code,
-        source="turnto",
-    )
-
-
-def _range(span: Span) -> lsp.Range:
-    return lsp.Range(lsp.Position(span.line, span.start), lsp.Position(span.line, span.end))
-
-
-def _location(span: Span) -> lsp.Location:
-    return lsp.Location(uris.from_fs_path(str(span.file)) or str(span.file), _range(span))
+    def diagnostics(self, draft: EditedBook, file: Path, problems: Sequence[Problem]) -> list[lsp.Diagnostic]:
+        """Return problems of a file as editors show them, each with its hint below."""
+        starts = [(one, one.place.line - 1, one.place.column - 1) for one in problems]
+        spans = [Span(file, line, start, start + max(one.place.length, 1)) for one, line, start in starts]
+        return [
+            lsp.Diagnostic(
+                where,
+                "\n".join(filter(None, (one.message, one.hint))),
+                lsp.DiagnosticSeverity.Error if one.level == "error" else lsp.DiagnosticSeverity.Warning,
+                one.code,
+                source="turnto",
+            )
+            for one, where in zip(problems, self.ranges(draft, spans), strict=True)
+        ]
 
 
 def server() -> BookServer:
@@ -163,16 +183,16 @@ def _documents(made: BookServer) -> None:
 def _places(made: BookServer) -> None:
     @made.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def definition(ls: BookServer, params: lsp.DefinitionParams) -> lsp.Location | None:
-        draft, file = ls.draft(params.text_document.uri)
-        name = names.name_at(draft, file, params.position.line, params.position.character)
+        draft, file, line, column = ls.place(params)
+        name = names.name_at(draft, file, line, column)
         found = names.definition(draft, name) if name else None
-        return _location(found) if found else None
+        return next(_locations(ls, draft, [found])) if found else None
 
     @made.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def references(ls: BookServer, params: lsp.ReferenceParams) -> list[lsp.Location]:
-        draft, file = ls.draft(params.text_document.uri)
-        name = names.name_at(draft, file, params.position.line, params.position.character)
-        return [_location(span) for span in names.references(draft, name)] if name else []
+        draft, file, line, column = ls.place(params)
+        name = names.name_at(draft, file, line, column)
+        return [*_locations(ls, draft, names.references(draft, name))] if name else []
 
     @made.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(ls: BookServer, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
@@ -194,34 +214,39 @@ def _places(made: BookServer) -> None:
         ]
 
 
+def _locations(ls: BookServer, draft: EditedBook, spans: Sequence[Span]) -> Iterator[lsp.Location]:
+    for span, where in zip(spans, ls.ranges(draft, spans), strict=True):
+        yield lsp.Location(uris.from_fs_path(str(span.file)) or str(span.file), where)
+
+
 def _help(made: BookServer) -> None:
     @made.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[">", " ", "{", "*", "["]))
     def completions(ls: BookServer, params: lsp.CompletionParams) -> lsp.CompletionList:
-        draft, file = ls.draft(params.text_document.uri)
-        line, column = params.position.line, params.position.character
+        draft, file, line, column = ls.place(params)
         found, is_all = assist.completions(draft, file, line, column)
+        replaced = ls.ranges(draft, [Span(file, line, one.start, column) for one in found])
         items = [
             lsp.CompletionItem(
                 one.label,
                 kind=_KINDS[one.kind],
                 documentation=one.about or None,
                 filter_text=one.label,
-                text_edit=lsp.TextEdit(_range(Span(file, line, one.start, column)), one.text),
+                text_edit=lsp.TextEdit(where, one.text),
             )
-            for one in found
+            for one, where in zip(found, replaced, strict=True)
         ]
         return lsp.CompletionList(not is_all, items)
 
     @made.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def hover(ls: BookServer, params: lsp.HoverParams) -> lsp.Hover | None:
-        draft, file = ls.draft(params.text_document.uri)
-        meant = assist.meaning_at(draft.index, file, params.position.line, params.position.character)
+        draft, file, line, column = ls.place(params)
+        meant = assist.meaning_at(draft.index, file, line, column)
         if meant is None:
             return None
         told = [meant.words]
         if meant.is_tried and meant.section:
             loop = asyncio.get_running_loop()
-            told.append(await loop.run_in_executor(ls.reader, odds_of, draft.path, meant.section))
+            told.append(await loop.run_in_executor(ls.reader, odds_of, draft.path, meant.section, meant.text))
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(filter(None, told))))
 
 
@@ -229,28 +254,29 @@ def _changes(made: BookServer) -> None:
     @made.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
     def mends(ls: BookServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         draft, file = ls.draft(params.text_document.uri)
-        found = assist.mends(draft.index, file, params.range.start.line, params.range.end.line)
+        found = list(assist.mends(draft.index, file, params.range.start.line, params.range.end.line))
+        places = ls.ranges(draft, [mend.span for mend in found])
         return [
             lsp.CodeAction(
                 mend.title,
                 lsp.CodeActionKind.QuickFix,
-                diagnostics=[diagnostic(mend.problem)],
+                diagnostics=ls.diagnostics(draft, file, [mend.problem]),
                 is_preferred=mend.only,
-                edit=lsp.WorkspaceEdit({params.text_document.uri: [lsp.TextEdit(_range(mend.span), mend.text)]}),
+                edit=lsp.WorkspaceEdit({params.text_document.uri: [lsp.TextEdit(where, mend.text)]}),
             )
-            for mend in found
+            for mend, where in zip(found, places, strict=True)
         ]
 
     @made.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepared(ls: BookServer, params: lsp.PrepareRenameParams) -> lsp.Range | None:
-        draft, file = ls.draft(params.text_document.uri)
-        name = names.name_at(draft, file, params.position.line, params.position.character)
-        return _range(name.span) if name and name.kind in RENAMED else None
+        draft, file, line, column = ls.place(params)
+        name = names.name_at(draft, file, line, column)
+        return next(ls.ranges(draft, [name.span])) if name and name.kind in RENAMED else None
 
     @made.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     def renamed(ls: BookServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        draft, file = ls.draft(params.text_document.uri)
-        name = names.name_at(draft, file, params.position.line, params.position.character)
+        draft, file, line, column = ls.place(params)
+        name = names.name_at(draft, file, line, column)
         if name is None or name.kind not in RENAMED:
             return None
         try:

@@ -17,6 +17,7 @@ from turnto.odds.exact import DECIDING, LIMIT, Table
 from turnto.odds.positions import Arriving, Carrying, Course, Over, Place, outcome_ids
 from turnto.odds.sampling import Budget, often
 from turnto.play.game import Game
+from turnto.play.position import Position
 from turnto.play.session import closed_book
 
 SENSIBLE = "sensible"
@@ -86,43 +87,55 @@ def _said(chance: Fraction) -> str:
     return str(chance)
 
 
+ENTRY = -1
+"""The cursor of a hero who has just come to a section."""
+
+
 def odds(
-    game: Game, hero: Sheet, section: str, policy: str = "best", seed: int = 0, plays: int = PLAYS, limit: int = LIMIT
+    game: Game,
+    hero: Sheet,
+    section: str,
+    policy: str = "best",
+    seed: int = 0,
+    plays: int = PLAYS,
+    limit: int = LIMIT,
+    *,
+    cursor: int = ENTRY,
 ) -> Odds:
-    """Return the odds of the first test or fight of a section.
+    """Return the odds of the first test or fight of a section, or of that at the cursor.
 
     A poison, an exposure, a fall or a blast counts if the book lists its outcomes, or if the section tests nothing
     else. Raises Unmet without a test or fight, and KeyError without such a section.
     """
     game.book.section(section)
+    begun = closed_book(game, hero, section).position
+    begun = replace(begun, visit=replace(begun.visit, cursor=cursor))
     try:
-        return _met(game, Course(game, hazards="listed"), hero, section, policy, seed, plays, limit)
+        return _met(game, Course(game, hazards="listed"), begun, policy, seed, plays, limit)
     except Unmet:
-        return _met(game, Course(game, hazards="all"), hero, section, policy, seed, plays, limit)
+        return _met(game, Course(game, hazards="all"), begun, policy, seed, plays, limit)
 
 
-def _met(game: Game, course: Course, hero: Sheet, section: str, policy: str, seed: int, plays: int, limit: int) -> Odds:
+def _met(game: Game, course: Course, begun: Position, policy: str, seed: int, plays: int, limit: int) -> Odds:
     """Return the odds of the course's first instruction, and the options left out."""
     left_out: dict[str, None] = {}
-    found = _weighed(game, course, hero, section, policy, seed, plays, limit, left_out)
+    found = _weighed(game, course, begun, policy, seed, plays, limit, left_out)
     return replace(found, left_out=tuple(left_out))
 
 
 def _weighed(
     game: Game,
     course: Course,
-    hero: Sheet,
-    section: str,
+    begun: Position,
     policy: str,
     seed: int,
     plays: int,
     limit: int,
     left_out: dict[str, None],
 ) -> Odds:
-    start = course.met(closed_book(game, hero, section).position)
-    before = closed_book(game, hero, section).state
+    start, before = course.met(begun), begun.state
     flows = _computed_by_system(game, course, start, policy) if policy != "random" else None
-    slow = _is_slow(game, start.section if isinstance(start, Carrying) else section)
+    slow = _is_slow(game, start.section if isinstance(start, Carrying) else begun.visit.section)
     budget = _slow_budget(limit) if slow else Budget(limit, WORK, STEPS, FEWEST)
     for most in dict.fromkeys((min(limit, FEW), budget.positions)) if flows else (budget.positions,):
         try:
