@@ -20,8 +20,7 @@ LIMITS = {"Lindenbaum Prize": (100, 25_000)}
 """Contest -> the most sections and the most words it takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProseWords:
+class ProseWords(word_files.Words):
     """Words of prose in one language."""
 
     simile: re.Pattern[str]

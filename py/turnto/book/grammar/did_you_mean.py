@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from itertools import pairwise
@@ -21,7 +20,7 @@ from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import NAMING, Groups, Nearest, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
-from turnto.book.text.word_files import words_of
+from turnto.book.text.word_files import Words, words_of
 from turnto.core.names import fold, plainly
 
 CHANGING = frozenset(
@@ -53,8 +52,7 @@ MOST_FAR = 4.5
 """Cost of the dearest sentence that is shown as near."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceWords:
+class AdviceWords(Words):
     """Words of one language by which it is known what a text that the rules lack is about."""
 
     cases: re.Pattern[str]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from turnto.book.text.regex import late
-from turnto.book.text.word_files import words_of
+from turnto.book.text.word_files import Words, words_of
 
 
-@dataclass(frozen=True, slots=True)
-class ReferentWords:
+class ReferentWords(Words):
     """Words of one language for what was named just before."""
 
     wish: re.Pattern[str]

@@ -5,14 +5,12 @@ The words of instructions are the rule system's; here stand those that every boo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
-from turnto.book.text.word_files import words_of
+from turnto.book.text.word_files import Words, words_of
 
 
-@dataclass(frozen=True, slots=True)
-class Locale:
+class Locale(Words):
     """Words of the format in one language, in lower case."""
 
     conditional: tuple[str, ...]

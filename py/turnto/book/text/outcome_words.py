@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
-from turnto.book.text.word_files import words_of
+from turnto.book.text.word_files import Words, words_of
 
 GOOD = ("success", "yes", "win", "survive", "works", "hit")
 """Meanings of which an instruction's one good outcome answers for each."""
@@ -19,8 +18,7 @@ BAD = ("failure", "no", "lose", "miss")
 """Meanings of which an instruction's one bad outcome answers for each."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeWords:
+class OutcomeWords(Words):
     """Words of outcome in one language, in lower case."""
 
     openers: tuple[str, ...]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
-from turnto.book.text.word_files import words_of
+from turnto.book.text.word_files import Words, words_of
 
 
-@dataclass(frozen=True, slots=True)
-class TurnWords:
+class TurnWords(Words):
     """How a book says that one turns to a section."""
 
     verbs: str

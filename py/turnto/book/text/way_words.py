@@ -6,14 +6,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
-from turnto.book.text.word_files import words_of
+from turnto.book.text.word_files import Words, words_of
 
 
-@dataclass(frozen=True, slots=True)
-class WayWords:
+class WayWords(Words):
     """How a book joins ways on, and the conditions and results that part them."""
 
     result: re.Pattern[str]

@@ -7,11 +7,32 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from turnto.book.text.regex import late
 
-T = TypeVar("T")
+
+class Words:
+    """Words of one language: a table of its file, whose entries the annotations of a subclass type and explain.
+
+    An entry is made at its first use, since a book needs few of them.
+    """
+
+    def __init__(self, said: Mapping[str, Any]) -> None:
+        if lacking := self.__annotations__.keys() ^ said.keys():
+            raise TypeError(f"{type(self).__name__} and its table differ in {sorted(lacking)}")
+        self._said = said
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in self.__annotations__:
+                raise AttributeError(name)
+            made = self.__dict__[name] = _typed(self.__annotations__[name], self._said[name], self._said)
+            return made
+
+
+T = TypeVar("T", bound=Words)
 
 
 def known_languages() -> tuple[str, ...]:
@@ -21,8 +42,7 @@ def known_languages() -> tuple[str, ...]:
 
 def words_of(kind: type[T], table: str, code: str) -> T:
     """Return a table of a language's words as a type; what it lacks is English."""
-    said = table_of(table, code)
-    return kind(**{name: _typed(kind.__annotations__[name], words, said) for name, words in said.items()})
+    return kind(table_of(table, code))
 
 
 def table_of(name: str, code: str) -> dict[str, Any]:

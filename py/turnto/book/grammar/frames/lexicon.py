@@ -113,40 +113,26 @@ def lexicon(code: str) -> Lexicon:
     found = tomllib.loads(file.read_text("utf-8"))
     doing = (said.split()[0] for name in found.get("doing", ()) for said in found["words"][name].split("|"))
     acts = frozenset(doing) - _PLAIN_VERBS
-    mappings = ("contractions", "called", "synonyms", "instructions", "hints", "conditions", "clauses", "fields")
-    sets = (
-        "fillers",
-        "scores",
-        "uncounted",
-        "money",
-        "openers",
-        "reasons",
-        "directions",
-        "manners",
-        "asides",
-        "tails",
-        "telling",
-        "empty",
-        "small",
-    )
-    parts: dict[str, Any] = {name: found.get(name, {}) for name in mappings}
-    parts |= {name: frozenset(found.get(name, ())) for name in sets}
+    parts: dict[str, Any] = {}
+    for name, kind in Lexicon.__annotations__.items():
+        said = found.get(name.replace("_", "-"), ())
+        if kind.startswith("frozenset"):
+            parts[name] = frozenset(said.split() if isinstance(said, str) else said)
+        elif kind == "tuple[str, ...]":
+            parts[name] = tuple(said)
+        else:
+            parts[name] = said or {}
     return Lexicon(
-        words={name: longest_first(words) for name, words in found.get("words", {}).items()},
-        forms={act: tuple(forms) for act, forms in _acts(found)},
-        things=frozenset(found.get("things", "").split()),
-        body=frozenset(found.get("body", "").split()),
-        people=frozenset(found.get("people", "").split()),
-        befalls=frozenset(found.get("befalls", "").split()),
-        plurals=tuple(found.get("plurals", ())),
-        suffixes=tuple(found.get("suffixes", ())),
-        no_names=frozenset(found.get("no-names", ())),
-        acts=acts,
-        participles={form: act for act in acts for form in _participles(act)},
-        tags=tuple((one["says"], one["means"]) for one in found.get("tags", ())),
-        likely=tuple((said, means) for said, means in found.get("likely", ())),
-        compounds=tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
-        **parts,
+        **{
+            **parts,
+            "words": {name: longest_first(words) for name, words in found.get("words", {}).items()},
+            "forms": {act: tuple(forms) for act, forms in _acts(found)},
+            "acts": acts,
+            "participles": {form: act for act in acts for form in _participles(act)},
+            "tags": tuple((one["says"], one["means"]) for one in found.get("tags", ())),
+            "likely": tuple((said, means) for said, means in found.get("likely", ())),
+            "compounds": tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
+        }
     )
 
 
