@@ -89,6 +89,12 @@ You die in the river.
         ("It tilts (test your Talent; success: **2**, failure: **3**).", "It tilts.\n\n{Test your Talent}\n- Success -> dark cellar\n- Failure -> "),
         ("* Take the left door (2)\n* Go back (3)", "- Take the left door. -> dark cellar\n- Go back. -> "),
         ("Wenn du hinein willst, lies weiter bei 2.", "Wenn du hinein willst"),
+        ("If you have 3 gold pieces and wish to pay, turn to 2. Otherwise, turn to 3.", "- {If you have 3 gold pieces} Pay. -> dark cellar\n- {Otherwise} -> "),
+        ("If you have the rope, turn to 2. If you have neither, turn to 3.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> "),
+        ("It is old. You may take the rope with you. If you have the rope, turn to 2.", "It is old.\n\n{You may take the **rope**}"),
+        ("Take the left tunnel. Turn to 2.", "Take the left tunnel."),
+        ("Test your Skill: if you succeed, turn to 2, but if you fail, turn to 3.", "TODO check: Test your Skill (mill.txt:9)\n\n- Success. -> dark cellar\n- Failure. -> "),
+        ("You can buy:\n\n- A rope, 3 gp\n- Lamp: 5 gold pieces\n\nTurn to 2.", "{For sale:}\n\n| Item | Price |\n|---|---|\n| rope | 3 gp |\n| Lamp | 5 gold pieces |"),
     ],
 )  # fmt: skip
 def test_sentences_of_the_genre(tmp_path: Path, said: str, written: str) -> None:
@@ -208,6 +214,7 @@ Welcome.
 :: gb-templates
 <template name="dog"><stats>DOG {{v}}<special>bites</special></stats></template>
 <template name="all"><repeat names as name>Hello {{name}}! </repeat><if loud == "yes">HEY<else>hey</if></template>
+<template name="shelves"><repeat sections AS one>{{one.name}}: <repeat one.goods AS good>{{good}}<if last>.<else>, </if></repeat><if one.price >= 10 and not one.old>Dear.<else>Cheap.</if></repeat></template>
 
 :: gb-placeholders
 {"hero":"Ann"}
@@ -216,7 +223,7 @@ Welcome.
 {"title": "x"}
 
 :: Start [1]
-$hero stands. /* secret */ Note the keyword <keyword>Tin</keyword>. Take the <item>rope</item>. <t:all>{"names":["A","B"],"loud":"yes"}</t>
+$hero stands. /* secret */ Note the keyword <keyword>Tin</keyword>. Take the <item>rope</item>. <t:all>{"names":["A","B"],"loud":"yes"}</t> <t:shelves>{"sections":[{"name":"Left","goods":["pot","pan"],"price":12}]}</t>
 
 <check>Test your Talent at -3</check>. If you succeed, [[turnto->Yard]], otherwise [[turnto->Pit]].
 
@@ -246,7 +253,7 @@ def test_a_book_for_gordian(tmp_path: Path) -> None:
     start = found.section("Start")
     assert start.startswith("Ann stands.")
     assert "{Gain the keyword *Tin*}" in start
-    assert "Hello A! Hello B! HEY" in start
+    assert "Hello A! Hello B! HEY Left: pot, pan.Dear." in start
     assert "{Test your Talent at -3}\n- Success -> Yard\n- Failure -> Pit" in start
     yard = found.section("Yard")
     assert "- {If you have the keyword *Tin*} -> Pit\n- {Otherwise} -> Start\n- Climb up. -> Start" in yard
@@ -520,7 +527,9 @@ def test_boxes_of_gordian_are_ticked_at_each_visit(tmp_path: Path) -> None:
     found = imported(tmp_path, story, "story.twee")
     assert found.errors == []
     assert "{Tick one of the boxes above}\n\n- {If all 4 boxes are ticked} -> End" in found.text
-    assert "TODO instruction: You can record keywords here\n\nYou can record keywords here." in found.text
+    assert (
+        "TODO instruction: You can record keywords here (story.twee:11)\n\nYou can record keywords here." in found.text
+    )
 
 
 def test_what_an_author_writes_besides_is_kept_as_it_is_meant(tmp_path: Path) -> None:

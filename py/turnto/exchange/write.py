@@ -54,6 +54,8 @@ class Written:
     left: list[Problem] = field(default_factory=list)
     sentences: dict[str, str] = field(default_factory=dict)
     """The readers' sentences that instructions were made of."""
+    places: dict[str, Place] = field(default_factory=dict)
+    """The places in the source of what stands in braces."""
 
 
 def written(story: Story, system: System, language: str = "en") -> Written:
@@ -80,9 +82,9 @@ def _mended(made: Written, system: System) -> bool:
     found = False
     for number in sorted(wrong, reverse=True):
         line = lines[number - 1]
-        if wrong[number].code.startswith("unbraced"):
-            # A condition is told at its own words, but it is known as one by what the choice begins with.
-            begins = re.match(r"- (?:\{[^{}]*\} ?)*", line) if wrong[number].code == "unbraced-condition" else None
+        if wrong[number].code.startswith("unbraced") or (wrong[number].code in _AT_BEGIN and line[:1] == "-"):
+            # A condition or a result is told elsewhere, but it is known as one by what the choice begins with.
+            begins = re.match(r"- (?:\{[^{}]*\} ?)*", line) if wrong[number].code in _AT_BEGIN else None
             place = begins.end() if begins else wrong[number].place.column - 1
             if "\u2060" in line:  # it was another word, which may stand on a line further down
                 for at in range(number - 1, _paragraph_end(lines, number - 1)):
@@ -113,13 +115,15 @@ def _mended(made: Written, system: System) -> bool:
             ),
             line,
         )
-        todo = f"TODO instruction: {'; '.join(braces)}"
+        source = next((made.places[one] for one in braces if one in made.places), None)
+        told = f" {_shown(source)}" if source else ""
+        todo = f"TODO instruction: {'; '.join(braces)}{told}"
         before = [""] if line.startswith("-") else []
         lines[number - 1 : number] = (
             [*before, todo, "", " ".join(bare.split())] if bare.strip(" -") else [*before, todo]
         )
         made.understood -= len(braces)
-        made.left.append(Problem(Place("book.md", number), "left-over", "warning", "; ".join(braces)))
+        made.left.append(Problem(source or Place("book.md", number), "left-over", "warning", "; ".join(braces)))
     made.files["book.md"] = "\n".join(lines)
     return found
 
@@ -133,12 +137,20 @@ _NUMBERED = re.compile(r"\b(?:to|zu|bei)(?=[ \t\u00a0]+\d)", re.IGNORECASE)
 _CONDITIONAL = re.compile(r"(?<!\{)\b(?:if|when|unless|otherwise|wenn|falls|sonst)\b(?=[ ,])", re.IGNORECASE)
 
 
+def _shown(place: Place) -> str:
+    """Return a place of the source as a TODO tells it."""
+    file = re.split(r"[\\/]", place.file)[-1]
+    return f"({file}:{place.line})"
+
+
 def _paragraph_end(lines: Sequence[str], at: int) -> int:
     while at < len(lines) and lines[at].strip():
         at += 1
     return at
 
 
+_AT_BEGIN = ("unbraced-condition", "unknown-outcome")
+"""Problems of a choice that its first word makes."""
 _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 """Braces that others hang on."""
 
@@ -324,6 +336,8 @@ class _SourceWriter:
             case Paragraph(text):
                 return [text.strip("\n")]
             case Sentence(text, place, source):
+                if "\n\n|" in text and (shop := self._shop(text)):
+                    return shop
                 if made := self._instruction(block):
                     return [made]
                 if block.is_prose:
@@ -343,10 +357,23 @@ class _SourceWriter:
                 continue
             if self.sentences.stands_alone(text) and not self.sentences.branching(text):
                 self.done.understood += 1
+                self.done.places[text] = block.place
                 if block.is_prose:
                     self.done.sentences[text] = block.source
                 return f"{{{text}}}"
         return ""
+
+    def _shop(self, text: str) -> list[str]:
+        """Return an instruction with its table, where the rules know it and what its rows say."""
+        told, table = text.split("\n\n", 1)
+        made = [f"{{{told}}}", table]
+        if self.sentences.instruction(told) is None:
+            return []
+        _, problems = reader.read_text("## a [end]\n\n" + "\n\n".join(made) + "\n", self.system)
+        if any(one.level == "error" for one in problems):
+            return []
+        self.done.understood += 1
+        return made
 
     def _guarded_links(self, block: ConditionBlock) -> list[Link]:
         """Return the links of a condition that governs nothing else."""
@@ -391,6 +418,7 @@ class _SourceWriter:
             if known:
                 self.done.understood += 1
                 parts.append(f"{{{self._if(known)}}}")
+                self.done.places[self._if(known)] = link.place
             else:
                 doubtful = (
                     f"{self.words.otherwise}: "
@@ -454,6 +482,7 @@ class _SourceWriter:
                     found.append(self._todo(f"{case.word}: {case.text}", case.place, "outcome"))
             return [*found, "\n".join(items)]
         self.done.understood += 1
+        self.done.places[block.text] = block.place
         before: list[str] = []
         lines: list[str] = []
         for word, case in zip(words, block.cases, strict=True):
@@ -489,8 +518,7 @@ class _SourceWriter:
             if (place, told) not in self.told:
                 self.told.add((place, told))
                 self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
-        file = re.split(r"[\\/]", place.file)[-1]
-        return f"TODO {why + ': ' if why else ''}{shown} ({file}:{place.line})"
+        return f"TODO {why + ': ' if why else ''}{shown} {_shown(place)}"
 
 
 _FOREIGN_SCORE = re.compile(r"\b(?:points?|[A-Z]{4,})\b")

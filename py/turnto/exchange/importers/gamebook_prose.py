@@ -7,11 +7,23 @@ a link of their own with LABEL and LABEL_END before it; all else is prose in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
-from turnto.exchange.story import OTHERWISE, Block, Case, Check, ConditionBlock, LeftOver, Link, Paragraph, Sentence
+from turnto.exchange.story import (
+    OTHERWISE,
+    Block,
+    Case,
+    Check,
+    ConditionBlock,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Sentence,
+    walk,
+)
 
 TURN, TURN_END = "\ue050", "\ue051"
 LABEL, LABEL_END = "\ue052", "\ue053"
@@ -155,7 +167,13 @@ def blocks_of(
     ``has_acts`` says whether sentences may be instructions, or a format has signs of its own for those.
     """
     found = _Paragraph(Place(""), has_acts=has_acts)
-    for text, place in paragraphs:
+    for text, place in _with_wares(paragraphs):
+        if text.startswith(_FOR_SALE):
+            found.end_check()
+            found.end_prose()
+            told, _, source = text.removeprefix(_FOR_SALE).partition(_FOR_SALE)
+            found.blocks.append(Sentence(told, place, source, is_prose=True))
+            continue
         found.place, found.given, found.asked = place, "", ""
         if text.startswith(("|", ">")) and TURN not in text:
             found.end_check()
@@ -191,6 +209,41 @@ def blocks_of(
     found.end_check()
     found.end_prose()
     return tuple(found.blocks)
+
+
+_FOR_SALE = "\ue055"
+"""Mark around an instruction with a table of wares, before the list that it was made of."""
+_WARE = re.compile(
+    r"(?:[-*•]|\\[-*])\s+(?P<stars>\**)(?:(?:an?|the|eine?n?|das|die|der) )?(?P<ware>[\w' -]{2,40}?)(?P=stars)"
+    r"[ ,:–—(-]+(?:for |at |costs? |zu |für )?(?P<price>\d{1,5}) ?(?P<coin>gp|coins?|gold(?: pieces?| coins?)?|Gold(?:stücke?)?|Münzen?)\)?\.?",
+    re.IGNORECASE,
+)
+_SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|verkauf\w*|Waren)\b", re.IGNORECASE)
+
+
+def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
+    """Return paragraphs with a list of wares and prices as a shop, where the text tells of buying."""
+    found: list[tuple[str, Place]] = []
+    wares: list[re.Match[str]] = []
+    at = Place("")
+    is_shop = any(_SHOP.search(text) for text, _ in paragraphs)
+
+    def sold() -> None:
+        if wares:
+            rows = "\n".join(f"| {one['ware'].strip()} | {one['price']} {one['coin']} |" for one in wares)
+            told = f"For sale:\n\n| Item | Price |\n|---|---|\n{rows}"
+            found.append((_FOR_SALE + told + _FOR_SALE + "\n".join(one[0] for one in wares), at))
+            wares.clear()
+
+    for text, place in paragraphs:
+        if is_shop and (ware := _WARE.fullmatch(text)):
+            at = at if wares else place
+            wares.append(ware)
+        else:
+            sold()
+            found.append((text, place))
+    sold()
+    return found
 
 
 def _sentences(text: str) -> list[str]:
@@ -253,7 +306,7 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
 
 def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
     bare = re.sub(r"^([*_]{1,2})(.*)\1$", r"\2", text.strip()).rstrip(". ")
-    if test := _test(bare, checks):
+    if test := _test(bare, checks) or (bare if _ANY_TEST.fullmatch(bare) else ""):
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
@@ -277,6 +330,57 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
             found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
         found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
+
+
+_SOUGHT = re.compile(
+    r"you (?:have|possess|own|carry|are carrying|hold) (?:(?:either|both) )?(?:the|an?|any|some) ([\w' -]{2,40}?)(?= and | or |$)"
+    r"|du (?:das|den|die|eine?n?) ([\w' -]{2,40}?) hast$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Thing that a condition asks for."""
+_TAKEN = re.compile(
+    r"(?:(?P<may>you (?:may|can|could) )?(?:you )?(?:(?:must )?(?:take|pick up|receive|gain|get)|note (?:down )?that you (?:now )?(?:have|possess))"
+    r" (?:the|an?|this|that) (?P<thing>[\w' -]{2,40}?)(?: with you| on your [\w ]+)?"
+    r"|(?:du )?(?:nimm|nimmst|erhältst|notiere|notierst) (?:dir )?(?P<artikel>das|den|die|eine?n?) (?P<ding>[\w' -]{2,40}?)(?: mit| an dich| auf)?)\.",
+    re.IGNORECASE,
+)
+
+
+def with_things(passage: Passage, sought: Collection[str]) -> Passage:
+    """Return a passage in which taking a thing is an instruction, where a condition of the story asks for that thing."""
+    blocks: list[Block] = []
+    for block in passage.blocks:
+        words: list[str] = []
+        for sentence in _sentences(block.text) if isinstance(block, Paragraph) and not block.kind else ():
+            found = _TAKEN.fullmatch(sentence)
+            thing = found and (found["thing"] or found["ding"])
+            if not found or not thing or thing.casefold() not in sought:
+                words.append(sentence)
+                continue
+            blocks += [Paragraph(" ".join(words))] if words else []
+            words = []
+            verb = f"Nimm {found['artikel']}" if found["ding"] else "You may take the" if found["may"] else "Take the"
+            blocks.append(Sentence(f"{verb} **{thing}**", passage.place, sentence, is_prose=True))
+        blocks += (
+            [Paragraph(" ".join(words))]
+            if words
+            else []
+            if isinstance(block, Paragraph) and not block.kind
+            else [block]
+        )
+    return replace(passage, blocks=tuple(blocks))
+
+
+def things_sought(passages: Iterable[Passage]) -> frozenset[str]:
+    """Return the things that conditions of a story ask for."""
+    asked: list[str] = []
+    for one in passages:
+        for block in walk(one.blocks):
+            asked += (
+                block.when if isinstance(block, Link) else [block.text] if isinstance(block, ConditionBlock) else []
+            )
+    found = _SOUGHT.findall("\n".join(asked))
+    return frozenset((thing or ding).casefold() for thing, ding in found)
 
 
 def instructions(text: str) -> list[str]:
@@ -322,6 +426,14 @@ def _test(text: str, checks: Callable[[str], bool]) -> str:
     return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
 
 
+_ANY_TEST = re.compile(
+    r"(?:(?:now|then)\s+)?(?:test your [\w ]{2,30}|(?:make|take|attempt) an? [\w ]{2,30}? (?:test|check|roll)"
+    r"|(?:prüfe|teste) (?:nun )?deine?n? [\w ]{2,30}|(?:mache?|lege) eine[n]? [\w-]{2,30}(?:probe|wurf)(?: ab)?)",
+    re.IGNORECASE,
+)
+"""Test of any rules: what follows are its outcomes, even where these rules do not know it."""
+
+
 def _paired_stars(clause: str) -> str:
     """Return a clause without the stars that its cut left alone at an end."""
     for stars in ("**", "*"):
@@ -355,11 +467,12 @@ def _turn(
         return
     # “Test your Luck: if you are lucky, turn to …”
     tested = _TESTED.fullmatch(clause) if is_first else None
-    if tested and _GOOD_OR_BAD.match(tested["outcome"]) and (test := _test(tested["test"].strip(), checks)):
+    said = tested["test"].strip() if tested and _GOOD_OR_BAD.match(tested["outcome"]) else ""
+    if tested and (test := _test(said, checks) or (said if _ANY_TEST.fullmatch(said) else "")):
         found.end_check()
         found.say(f"{tested['before'].strip()}." if tested["before"] else "")
         found.end_prose()
-        found.check = Check(test, found.place, clause)
+        found.check = Check(test, found.place, said)
         _turn(tested["outcome"], target, found, checks, is_first=False)
         return
     found.end_check()
@@ -376,7 +489,8 @@ def _turn(
     also = also if also and _HAVING.match(also[1]) else None
     if also:
         clause = f"if {clause[also.start(1) :]}"
-    elif _OTHERWISE.match(clause + " ") and found.was_condition:
+    elif found.was_condition and (_OTHERWISE.match(clause + " ") or _NEITHER.fullmatch(clause)):
+        clause = _NEITHER.sub("", clause)
         label = _OTHERWISE.sub("", clause + " ", count=1).strip()
         found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
@@ -397,8 +511,15 @@ def _turn(
     if condition and _HAVING.match(condition[1]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
         when = (OTHERWISE,) if also and found.was_condition else ()
+        asked, wish, wished = re.sub(
+            r"\s+(and|und)\s+(?:you\s+)?(?=(?:want|wish|choose|decide|would like) to\b)",
+            "\n",
+            asked,
+            flags=re.IGNORECASE,
+        ).partition("\n")
         having = "\n".join(conditions(asked))
         label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", condition[2], flags=re.IGNORECASE)
+        label = label or (f"you {wished}" if wish else "")
         deeds: tuple[str, ...] = ()
         if (given := _GIVEN_UP.search(label)) and (thing := _ONE_THING.fullmatch(asked)):
             label, deeds = label[: given.start()], (f"Lose the {thing[1]}",)
@@ -427,6 +548,11 @@ def _turn(
     found.was_condition = False
 
 
+_NEITHER = re.compile(
+    r"if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
+    r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
+    re.IGNORECASE,
+)
 _GIVEN_UP = re.compile(
     r"(?:^|[,;]?\s+)(?:(?:then|and)\s+)*(?:cross|strike|remove|delete|erase)\s+it(?:\s+(?:off|out))?(?:\s+(?:from\s+)?your\s+[\w ]{1,40})?$",
     re.IGNORECASE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from turnto.book.model import Place
@@ -297,45 +297,101 @@ def _object(text: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+_TEMPLATE = re.compile(
+    r"<repeat\s+(?P<list>[\w.]+)(?:\s+as\s+(?P<each>\w+))?\s*>|<(?P<ends>/repeat|/if|else)\s*>"
+    r"|<if\s+(?P<asked>(?:[^<>]|(?<=\s)[<>]=?(?=\s)){1,300})>|\{\{(?P<path>[\w. ]+)\}\}",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r"(?P<not>not\s+)?(?P<path>[\w.]+)(?:\s*(?P<sign>[=!<>]=|[<>])\s*[\"']?(?P<wanted>[^\"']*)[\"']?)?"
+)
+MOST_REPEATED, DEEPEST = 200, 20
+
+
+@dataclass(slots=True)
+class _Part:
+    """Part of a template: a gap, a loop or a condition, and what stands in it."""
+
+    sign: re.Match[str] | None = None
+    inside: list[_Part | str] = field(default_factory=list)
+    otherwise: list[_Part | str] | None = None
+
+
 def filled(body: str, told: str) -> str:
-    """Fill a template's gaps from a text, or from a JSON object."""
-    values: Any = None
+    """Fill a template from a text, or from a JSON object."""
     try:
-        values = json.loads(told)
+        values: Any = json.loads(told)
     except (ValueError, RecursionError):
         values = None
     if not isinstance(values, dict):
         values = {"default": told}
-
-    def repeat(found: re.Match[str]) -> str:
-        listed = values.get(found[1]) if not found[1].isdigit() else int(found[1])
-        if isinstance(listed, list) and found[2]:
-            rows: list[dict[str, Any]] = [{**values, found[2]: one} for one in listed[:200]]
-            return "".join(_gaps(found[3], row) for row in rows)
-        return found[3] * min(listed, 50) if isinstance(listed, int) else found[3]
-
-    body = re.sub(
-        r"<repeat\s+([\w.]+)(?:\s+as\s+(\w+))?\s*>((?:(?!<repeat\b)[\s\S]){0,5000}?)</repeat>",
-        repeat,
-        body,
-        flags=re.IGNORECASE,
-    )
-    body = re.sub(
-        r"<if\s+([\w.]+)\s*(?:(==|!=)\s*[\"']?([^\"'>]*)[\"']?)?\s*>([\s\S]{0,5000}?)(?:<else>([\s\S]{0,5000}?))?</if>",
-        lambda found: found[4] if _holds(_value(found[1], values), found[2], found[3]) else found[5] or "",
-        body,
-    )
-    return _gaps(body, values)
+    root, place = _Part(), 0
+    opened = [root]
+    for found in _TEMPLATE.finditer(body):
+        here = opened[-1]
+        own = here.inside if here.otherwise is None else here.otherwise
+        own.append(body[place : found.start()])
+        place = found.end()
+        if not found["ends"]:
+            own.append(made := _Part(found))
+            opened += [] if found["path"] or len(opened) > DEEPEST else [made]
+        elif found["ends"].casefold() == "else" and here.sign and here.sign["asked"]:
+            here.otherwise = []
+        elif len(opened) > 1:
+            opened.pop()
+    root.inside.append(body[place:])
+    return _shown(root.inside, values, [MOST_INCLUDED])
 
 
-def _holds(value: Any, sign: str | None, wanted: str | None) -> bool:
+def _shown(parts: Sequence[_Part | str], values: Mapping[str, Any], left: list[int]) -> str:
+    """Return parts with what they are filled with, as long as there is room left."""
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str) or not (sign := part.sign):
+            text = part if isinstance(part, str) else ""
+        elif sign["path"]:
+            text = str(_value(sign["path"], values))
+        elif sign["asked"]:
+            ways = re.split(r"\s+or\s+", sign["asked"])
+            is_so = any(all(_holds(one, values) for one in re.split(r"\s+and\s+", way)) for way in ways)
+            found.append(_shown(part.inside if is_so else part.otherwise or [], values, left))
+            continue
+        else:
+            found.append(_repeated(part, sign, values, left))
+            continue
+        left[0] -= len(text)
+        found.append(text if left[0] > 0 else "")
+    return "".join(found)
+
+
+def _repeated(part: _Part, sign: re.Match[str], values: Mapping[str, Any], left: list[int]) -> str:
+    listed = int(sign["list"]) if sign["list"].isdigit() else _value(sign["list"], values)
+    rows = listed if isinstance(listed, list) else [None] * listed if isinstance(listed, int) else []
+    rows, name, found = rows[:MOST_REPEATED], sign["list"].replace(".", "_"), []
+    for number, row in enumerate(rows):
+        about = {f"{name}_length": len(rows), f"{name}_index": number, "last": number == len(rows) - 1}
+        found.append(_shown(part.inside, {**values, **about, **({sign["each"]: row} if sign["each"] else {})}, left))
+    return "".join(found) if rows or listed in (0, []) else _shown(part.inside, values, left)
+
+
+def _holds(asked: str, values: Mapping[str, Any]) -> bool:
+    """Return whether a comparison of a template holds."""
+    found = _COMPARED.fullmatch(asked.strip())
+    if not found:
+        return False
+    value, wanted, sign = _value(found["path"], values), (found["wanted"] or "").strip(), found["sign"]
     if not sign:
-        return bool(value)
-    return (str(value) == (wanted or "").strip()) == (sign == "==")
-
-
-def _gaps(text: str, values: Mapping[str, Any]) -> str:
-    return re.sub(r"\{\{([\w. ]+)\}\}", lambda found: str(_value(found[1], values)), text)
+        holds = bool(value)
+    elif sign in ("==", "!="):
+        holds = (str(value) == wanted) == (sign == "==")
+    else:
+        try:
+            less, more = float(str(value)), float(wanted)
+        except ValueError:
+            return False
+        less, more = (less, more) if sign[0] == "<" else (more, less)
+        holds = less < more or (less == more and sign[1:] == "=")
+    return holds != bool(found["not"])
 
 
 def _value(path: str, values: Mapping[str, Any]) -> Any:

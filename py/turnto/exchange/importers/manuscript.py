@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from turnto.book.model import Place
-from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of, things_sought, with_things
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import Block, ImportRefused, LeftOver, Paragraph, Passage, Story
 
@@ -74,7 +74,9 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         )
     author = re.search(r"^(?:by|von|author:)[ \t]+([^\n]{2,80})$", texts[0][1][:1000], re.MULTILINE | re.IGNORECASE)
     known = {"author": author[1].strip()} if author else {}
-    return Story("a manuscript", title, numbered[0].name, tuple(passages), known)
+    sought = things_sought(passages)
+    found = tuple(with_things(one, sought) if one.kind == "story" else one for one in passages)
+    return Story("a manuscript", title, numbered[0].name, found, known)
 
 
 _Part = tuple[str, int, list[tuple[int, str]]]
