@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exchange.importing import imported
-from turnto.exchange.importers import dialects, twine
+from support import reading
+from turnto.exchange.importers import dialects, files, twine
 from turnto.exchange.importers.expressions import assignment, condition, kinds_in
 from turnto.exchange.story import turns
+from turnto.exchange.write import written
 
 FORMATS = ("Harlowe", "SugarCube", "Chapbook", "Snowman")
 
@@ -171,6 +173,7 @@ def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
         ("<<link [[Go, <<name>>|Hall]]>><</link>>", "- Go, -> Hall"),
         ("I <<if $hasKey>>turn the key<<else>>knock<</if>>.", "{If you have the keyword *Has key*} I turn the key. {Otherwise} I knock."),
         ("''b'' //i// __u__", "**b** *i* *u*"),
+        ("<<unset $hasKey>>", "{Lose the keyword *Has key*}"),
     ],
 )  # fmt: skip
 def test_sugarcube_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
@@ -339,6 +342,30 @@ def test_conditions_in_words(text: str, said: str) -> None:
 def test_visits_of_the_passage_itself_in_words(text: str, said: str) -> None:
     assert condition(text, {}) == said
     assert condition("visits > 1", {"visits": "number"}) == "*Visits* is 2 or more"
+    assert kinds_in(["(if: visits is 1)[(set: $visited to 2)]"]) == {"visited": "number"}
+
+
+GERMAN = """<<set $key to true>><<set $gold to 3; $gold -= 1>><<set $job to "Dieb">>
+<<if $gold gte 2 and not $key>>Viel.<<elseif visited() is 3>>Genug.<<else>>Wenig.<</if>>
+<<if visited("Yard")>>Schon.<</if>> <<if $job is "Dieb">>Still.<</if>> <<if ($key or $gold is 0) and $gold lt 9>>Kaum.<</if>>
+<<set $job to "Mönch">> <<return>> <<goto "Yard">>"""
+
+
+def test_a_german_story_is_put_in_german_words(tmp_path: Path) -> None:
+    source = tmp_path / "story.twee"
+    source.write_text(twee(GERMAN, "SugarCube", ":: StoryInit\n<<set $mut to 1>>"), "utf-8")
+    made = written(files.read([source]), reading.system("gnat"), "de")
+    assert [one.message[:5] for one in made.left] == ["tag, ", "tag, "]
+    text = made.files["book.md"]
+    assert "{Wenn du zum ersten Mal hier bist:}\n\n{Setze *Mut* auf 1}" in text
+    assert "{Notiere das Stichwort *Key*} {Setze *Gold* auf 3} {Verringere *Gold* um 1}" in text
+    assert "{Streiche das Stichwort *Job Dieb* und notiere das Stichwort *Job Mönch*}" in text
+    assert "{Wenn *Gold* mindestens 2 ist und du das Stichwort *Key* nicht hast:}\n\nViel." in text
+    assert "{Wenn du zum dritten Mal hier bist} Genug. {Sonst} Wenig." in text
+    assert (
+        "{Wenn entweder du das Stichwort *Key* hast oder *Gold* genau 0 ist, und *Gold* höchstens 8 ist} Kaum." in text
+    )
+    assert "- Zurück. -> back\n- Weiter. -> Yard" in text
 
 
 def test_a_variable_that_is_one_of_some_words_is_a_keyword_for_each() -> None:

@@ -34,6 +34,7 @@ from turnto.exchange.story import (
     turns,
     walk,
 )
+from turnto.exchange.wording import in_language
 
 LONGEST_TODO = 600
 """Characters of a TODO; what is longer goes to a file of its own."""
@@ -177,7 +178,7 @@ def _words_in(code: str) -> _Words:
 
 class _SourceWriter:
     def __init__(self, story: Story, system: System, language: str) -> None:
-        story = replace(story, passages=_apart(story.passages))
+        story = replace(story, passages=tuple(in_language(one, language) for one in _apart(story.passages)))
         self.story, self.system, self.language = story, system, language
         self.words = _words_in(language)
         self.names = SectionNames()

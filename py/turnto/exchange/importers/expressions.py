@@ -315,6 +315,8 @@ def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
     unknown: set[str] = set()
     for text in texts:
         for one in _ANY_SET.finditer(text):
+            if one[1] in _VISITS and one[2].startswith("is"):
+                continue
             value = (one["value"] or one["own"] or "").casefold()
             if value in ("true", "false"):
                 found.setdefault(variable(one[1]), "flag")

@@ -317,7 +317,8 @@ def _macro(
             if source.switches.pop()[1]:
                 flow.close()
         case "set" | "unset" | "remember":
-            sentences = [assignment(part, source.kinds) for part in _assignments(arguments)]
+            gone = " to false" if name == "unset" else ""
+            sentences = [assignment(part + gone, source.kinds) for part in _assignments(arguments)]
             for sentence in filter(None, sentences):
                 flow.say(sentence, whole)
             if not all(sentences):

@@ -1,0 +1,79 @@
+"""Sentences that importers make of code, said in the language of the book."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from turnto.exchange.story import Block, Check, ConditionBlock, Link, Passage, Sentence
+
+
+def in_language(passage: Passage, language: str) -> Passage:
+    """Return a passage whose sentences are said in a language; what has no words there stays as it is."""
+    return replace(passage, blocks=_blocks(passage.blocks, language)) if _words(language) else passage
+
+
+def _blocks(blocks: tuple[Block, ...], language: str) -> tuple[Block, ...]:
+    return tuple(_block(block, language) for block in blocks)
+
+
+def _block(block: Block, language: str) -> Block:
+    def said(told: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(_said(one, language) for one in told)
+
+    match block:
+        case Sentence():
+            return replace(block, text=_said(block.text, language))
+        case Link():
+            label = _said(block.label, language)
+            return replace(block, label=label, when=said(block.when), deeds=said(block.deeds))
+        case Check():
+            return replace(block, cases=tuple(replace(case, deeds=said(case.deeds)) for case in block.cases))
+        case ConditionBlock(text, _, _, body, otherwise):
+            own, other = _blocks(body, language), _blocks(otherwise, language)
+            return replace(block, text=_said(text, language), body=own, otherwise=other)
+    return block
+
+
+@cache
+def _words(language: str) -> dict[str, Any]:
+    said = tomllib.loads(Path(__file__).with_name("wording.toml").read_text("utf-8"))
+    words: dict[str, Any] = said.get(language.split("-")[0].casefold(), {})
+    return words
+
+
+@cache
+def _patterns(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(english), said) for english, said in _words(language)["sentences"].items())
+
+
+_JOINT = re.compile(r" (and|or) (?=(?:you|this|\*[^*]+\* is)\b)")
+
+
+def _said(text: str, language: str) -> str:
+    """Return a sentence, in each of its ways, in a language; one without words there as it is."""
+    return "\n".join(_line(line, language) or line for line in text.split("\n"))
+
+
+def _line(line: str, language: str) -> str:
+    words = _words(language)
+    for pattern, said in _patterns(language):
+        if found := pattern.fullmatch(line):
+            listed = (
+                re.sub(r"(?:,| and) (?=\*)", f" {words['and']} {words['keyword']} ", found[1])
+                if found.re.groups
+                else ""
+            )
+            return found.expand(said).replace(found[1], listed) if listed else said
+    if either := re.fullmatch(r"either (.+), and (.+)", line):
+        parts = [_line(one, language) for one in either.groups()]
+        return str(words["either"]).replace(r"\1", parts[0]).replace(r"\2", parts[1]) if all(parts) else ""
+    parts = _JOINT.split(line)
+    if len(parts) == 1:
+        return ""
+    told = [words[one] if number % 2 else _line(one, language) for number, one in enumerate(parts)]
+    return " ".join(told) if all(told) else ""
