@@ -65,7 +65,9 @@ def test_plays_that_go_as_they_say_are_counted(played: Callable[..., Any]) -> No
         ("- Call the ferryman.", 2, "is closed"),
         ("- Swim for it.\n- Go on.", 3, "dice are asked for"),
         ("> Closed: Swim for it.", 2, "is not closed"),
-        ("> Has: rope", 2, "does not have it: rope"),
+        ("> Has: rope", 2, "does not have it: rope (carried: "),
+        ("> A dry cellar.", 2, "    - Swim for it."),
+        ("- Swim for it.\n> A dry cellar.", 3, "and none are left: Dice: or Seed: gives them"),
     ],
 )
 def test_what_goes_otherwise_is_said_with_its_line_and_the_play(

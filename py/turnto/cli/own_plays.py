@@ -109,6 +109,8 @@ def run(book: str, play: OwnPlay) -> Failure | None:
         for line in play.lines:
             reason = page.unmet(line.text) if line.sign == ">" else page.answer(line.text)
             if reason:
+                if line.sign == ">":
+                    page.show_asked()
                 return Failure(play, line.number, reason, _narrower(out))
     except Stop as reason:
         return Failure(play, play.number, str(reason), _narrower(out))
@@ -155,6 +157,14 @@ class _Page:
                 break
             self.play.answer(answer)
         self.teller.pending(self.play.pending())
+
+    def show_asked(self) -> None:
+        """Print what the play has come to: the choices that stand open, or the dice that are missing."""
+        asked = self.play.asked()
+        if isinstance(asked, Ask):
+            self.out.write("".join(f"- {option.label}\n" for option in asked.options))
+        elif asked is not None:
+            self.out.write(f"dice are asked for here (“{asked.label}”), and none are left: Dice: or Seed: gives them\n")
 
     def answer(self, said: str) -> str:
         """Give an answer and read on; return why that cannot be."""
@@ -203,11 +213,10 @@ class _Page:
                 return "" if any(fold(one).startswith(fold(wanted)) for one in closed) else f"“{wanted}” is not closed"
             case "has" | "has not":
                 has = any(same_thing(item.name, wanted) for item in position.state.hero.items)
-                return (
-                    ""
-                    if has is (key == "has")
-                    else f"the hero {'does not have' if key == 'has' else 'has'} it: {wanted}"
-                )
+                if has is (key == "has"):
+                    return ""
+                carried = ", ".join(item.name for item in position.state.hero.items) or "nothing"
+                return f"the hero {'has' if has else 'does not have'} it: {wanted} (carried: {carried})"
         sheet: Mapping[str, Any] = sheet_json(position.state, self.game.system, self.game.terms)
         values = {**sheet.get("derived", {}), **sheet}
         for score, value in values.items():
