@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -235,6 +236,18 @@ def test_every_shipped_book_is_sound_for_reading_devices(folder: Path, tmp_path:
             assert anchor in ids[file]
         assert not re.search(r"[\ue000-\uf8ff]", text)
     assert sum(len(found) for found in ids.values()) == len(book.story)
+
+
+def test_attributes_that_drawings_got_after_svg_1_1_stand_in_their_style(tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text("---\ntitle: x\nsystem: gnat\n---\n\n## one [end]\n![A line](a.svg)\n", "utf-8")
+    drawn = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><path style="fill:none" paint-order="stroke" d="M0 0"/><g {0}/></svg>'
+    )
+    (tmp_path / "a.svg").write_text(drawn.format("vector-effect='none'"), "utf-8")
+    packed = zipfile.ZipFile(BytesIO(epub.epub(reading.read(tmp_path)[0], RULES, "")))
+    assert packed.read("OEBPS/pictures/1.svg").decode() == drawn.format('style="vector-effect:none"').replace(
+        'fill:none" paint-order="stroke"', 'paint-order:stroke;fill:none"'
+    )
 
 
 @pytest.mark.slow

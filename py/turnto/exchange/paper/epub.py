@@ -58,7 +58,10 @@ def epub(book: Book, rules: FromRules, modified: str) -> bytes:
         for name, text in files.items():
             packed.writestr(_entry(name), text, zipfile.ZIP_DEFLATED)
         for file, name in pictures.items():
-            packed.writestr(_entry(f"OEBPS/{name}"), (Path(book.folder) / file).read_bytes(), zipfile.ZIP_DEFLATED)
+            data = (Path(book.folder) / file).read_bytes()
+            packed.writestr(
+                _entry(f"OEBPS/{name}"), _as_svg_1(data) if name.endswith(".svg") else data, zipfile.ZIP_DEFLATED
+            )
     return out.getvalue()
 
 
@@ -101,6 +104,29 @@ def _page(part: Part, language: str) -> str:
         f'<head><title>{escape(part.title or "Book")}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>\n'
         f"<body{kind}>\n{_xml(part.body)}\n</body>\n</html>\n"
     )
+
+
+_LATER = re.compile(
+    rb"(<[^<>]*?)\s(paint-order|vector-effect|transform-origin|transform-box|mask-type)=([\"'])(.*?)\3([^<>]*>)",
+    re.DOTALL,
+)
+_STYLED = re.compile(rb"\sstyle=([\"'])(.*?)\1", re.DOTALL)
+
+
+def _as_svg_1(data: bytes) -> bytes:
+    """Return a drawing whose attributes SVG 1.1 lacks stand in ``style``: checkers of EPUB refuse them as attributes."""
+
+    def styled(found: re.Match[bytes]) -> bytes:
+        before, name, _, value, after = found.groups()
+        rest = before + after
+        rule = name + b":" + value
+        if had := _STYLED.search(rest):
+            return rest[: had.start(2)] + rule + b";" + rest[had.start(2) :]
+        return before + b' style="' + rule + b'"' + after
+
+    while (made := _LATER.sub(styled, data)) != data:
+        data = made
+    return data
 
 
 def _xml(text: str) -> str:
