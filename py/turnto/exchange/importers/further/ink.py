@@ -224,7 +224,9 @@ class _InkReader:
                     end += 1
                 if gather[0] < end or gather[1] != one.depth:
                     gather = (_next_gather(statements, end, one.depth), one.depth)
-                onward = self._gather_name(statements[gather[0]]) if gather[0] < len(statements) else after
+                # Braces are read as part of one section: a gather among them begins no other.
+                has_gather = not deep and gather[0] < len(statements)
+                onward = self._gather_name(statements[gather[0]]) if has_gather else after
                 self._choice(one, statements[at + 1 : end], onward)
                 at, self.has_choice = end, True
                 continue
@@ -259,7 +261,11 @@ class _InkReader:
         self.fresh.append(_Part(name, self.part.knot, place, statements, after, start))
 
     def _gather_name(self, one: _Statement) -> str:
-        return f"{self.part.knot}.{one.label}" if one.label else self.parts[one.place]
+        if one.label:
+            return f"{self.part.knot}.{one.label}"
+        if one.place not in self.parts:  # it stands in braces
+            self.parts[one.place] = self._fresh_name("part")
+        return self.parts[one.place]
 
     def _fresh_name(self, words: str) -> str:
         plain = " ".join(re.sub(r"[^\w ’'-]", " ", words).split()[:6]) or "choice"
