@@ -21,6 +21,19 @@ from pathlib import Path
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 # PEP 552: "hash-based, not to be checked against the source".
 UNCHECKED_HASH = (1).to_bytes(4, "little")
+# What reads the code of a start.
+AT_START = Path(__file__).with_name("generated.py")
+# Modules whose code is read at once.
+PART = 12
+
+
+@dataclasses.dataclass(frozen=True)
+class AtStart:
+    """What a start runs of an archive: the module that reads it, code by its text, and modules in the order of their import."""
+
+    name: str
+    generated: dict[str, types.CodeType]
+    modules: list[str]
 
 
 # --- what only authors and programmers read -----------------------------------------------------------
@@ -89,23 +102,47 @@ def for_players(source: bytes) -> ast.Module:
 # --- compiled -----------------------------------------------------------------------------------------
 
 
-def compiled(source: bytes, name: str, optimize: int, *, is_ours: bool) -> bytes:
-    """The bytes of a .pyc that is never checked against its source."""
-    code = compile(for_players(source) if is_ours else source, name, "exec", dont_inherit=True, optimize=optimize)
-    digest = importlib.util.source_hash(source)
-    return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + digest + marshal.dumps(code)
+def compiled(source: bytes, name: str, optimize: int, *, is_ours: bool) -> types.CodeType:
+    """The code of a module."""
+    tree = for_players(source) if is_ours else source
+    return compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
 
 
-def packed(files: Mapping[str, bytes], prefix: str, optimize: int, *, is_ours: bool = True) -> bytes:
-    """A zip of these files, each .py as the .pyc that stands in its place, in the order of names."""
+def packed(
+    files: Mapping[str, bytes], prefix: str, optimize: int, *, is_ours: bool = True, at_start: AtStart | None = None
+) -> bytes:
+    """A zip of these files, each .py as the .pyc that stands in its place, in the order of names; what a start runs lies together."""
+    code = {
+        f"{name}c": compiled(body, prefix + name, optimize, is_ours=is_ours)
+        for name, body in sorted(files.items())
+        if name.endswith(".py")
+    }
+    others = {name: body for name, body in files.items() if not name.endswith(".py")}
+    if at_start:
+        files_of = {module_of(name): name for name in code}
+        together = [module for module in at_start.modules if module in files_of]
+        parts = {module: f"-{place // PART}" for place, module in enumerate(together)}
+        code[f"{at_start.name}.pyc"] = compiled(
+            AT_START.read_bytes(), f"{prefix}{at_start.name}.py", optimize, is_ours=True
+        )
+        index = {module: (files_of[module], part) for module, part in parts.items()}
+        others[f"{at_start.name}.marshal"] = marshal.dumps((at_start.generated, index))
+        for part in {*parts.values()}:
+            of_part = {module: code.pop(files_of[module]) for module in together if parts[module] == part}
+            others[f"{at_start.name}{part}.marshal"] = marshal.dumps(of_part)
+    # Never checked against its source.
+    head = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + bytes(8)
+    bodies = {**others, **{name: head + marshal.dumps(one) for name, one in code.items()}}
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(files):
-            if name.endswith(".py"):
-                archive.writestr(_entry(f"{name}c"), compiled(files[name], prefix + name, optimize, is_ours=is_ours))
-            else:
-                archive.writestr(_entry(name), files[name])
+        for name, body in sorted(bodies.items()):
+            archive.writestr(_entry(name), body)
     return buffer.getvalue()
+
+
+def module_of(file: str) -> str:
+    """The name of the module that a .pyc in a zip holds."""
+    return file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
@@ -119,31 +156,33 @@ def pack(order: str) -> None:
     """Carry out one order of `compile.mjs`, a JSON object.
 
     `out` the zip to write, `files` where each of its files is read from, `prefix` the folder that
-    tracebacks name, `optimize` as the interpreter's -O, `imported` the modules whose generated code
-    is put in; or, in place of `files`, `library: true`: the standard library as far as `also` and a
-    page need it.
+    tracebacks name, `optimize` as the interpreter's -O, `imported` the modules that a start imports;
+    or, in place of `files`, `library: true`: the standard library as far as `also` and a page need it.
     """
     wanted = json.loads(order)
-    is_ours = not wanted.get("library")
-    if is_ours:
-        files = {name: Path(path).read_bytes() for name, path in wanted["files"].items()}
-    else:
-        files = _library(wanted["also"])
     out = Path(wanted["out"])
-    out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=is_ours))
+    if wanted.get("library"):
+        # Between its own first modules and this one Python's start has imported what every start will.
+        loaded = [*sys.modules]
+        at_start = AtStart("sitecustomize", {}, loaded[loaded.index("site") + 1 : loaded.index(__name__)])
+        files = _library(wanted["also"])
+        out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=False, at_start=at_start))
+        return
+    files = {name: Path(path).read_bytes() for name, path in wanted["files"].items()}
+    out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"]))
     if wanted.get("imported"):
-        files["generated.py"] = Path(__file__).with_name("generated.py").read_bytes()
-        files["generated.marshal"] = marshal.dumps(generated(out, wanted["imported"]))
-        out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=is_ours))
+        at_start = AtStart("generated", *imported(out, wanted["imported"]))
+        out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], at_start=at_start))
 
 
-def generated(archive: Path, modules: list[str]) -> dict[str, types.CodeType]:
-    """Import these modules of a zip; return the code of every text that dataclasses and named tuples made for them."""
+def imported(archive: Path, modules: list[str]) -> tuple[dict[str, types.CodeType], list[str]]:
+    """Import these modules of a zip; the code of every text that dataclasses and named tuples made for them, and all they brought."""
     found: dict[str, types.CodeType] = {}
 
     def compiled_once(text: str, mode: str) -> types.CodeType:
         return found.setdefault(text, compile(text, "<string>", mode, dont_inherit=True))
 
+    before = {*sys.modules}
     dataclasses.exec = lambda text, *where: exec(compiled_once(text, "exec"), *where)  # type: ignore[attr-defined]
     collections.eval = lambda text, *where: eval(compiled_once(text, "eval"), *where)  # type: ignore[attr-defined]
     sys.path.insert(0, str(archive))
@@ -153,7 +192,7 @@ def generated(archive: Path, modules: list[str]) -> dict[str, types.CodeType]:
     finally:
         sys.path.remove(str(archive))
         del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
-    return found
+    return found, [module for module in sys.modules if module not in before]
 
 
 def _library(also: list[str]) -> dict[str, bytes]:
