@@ -158,6 +158,21 @@ def test_positions_with_one_future_are_counted_once_so_that_a_round_has_an_end()
     assert not apart.is_whole
 
 
+def test_where_waiting_costs_nothing_the_best_line_does_not_wait() -> None:
+    text = ROUND_AND_ROUND.partition("## ")[0] + (
+        "## gate\n{Add 1 to *Turns*}\n- Wait. -> gate\n- Go. -> fork\n\n"
+        "## fork\n{Roll one die}\n- 1-4 -> won\n- 5-6 -> lost\n\n## won [victory: Out]\nOut.\n\n## lost [death: In]\nIn.\n"
+    )
+    game = Game(CompiledBook(compiled(read_text(text)[0], system("gnat"))), system("gnat"))
+    rook, _ = hero({"talent": 8, "vitality": 3}, game.system, game.terms)
+    # the time of opening is long over when the line is asked for
+    left = iter(range(20, -10_000, -1))
+    whole = WholeBook(game, rook, 1000, lambda: next(left) > 0)
+    assert not whole.is_whole
+    assert [step.label for step in whole.line()] == ["Go."]
+    assert whole.ends() == {("victory", "Out"): pytest.approx(2 / 3), ("death", "In"): pytest.approx(1 / 3)}
+
+
 def test_of_several_players_the_one_with_more_proof_is_the_best() -> None:
     from turnto.cli.commands.solve import Plays
     from turnto.odds.solving.plays import FinishedPlay
@@ -224,6 +239,8 @@ def test_what_a_thing_is_worth_is_exact_where_the_book_is_and_what_does_not_matt
 ) -> None:
     found, told = solved_by_the_command(tmp_path, capsys)
     assert found["best"]["exact"] is True
+    assert [step["choice"] for step in found["best"]["line"]][1] == "Unlock."
+    assert found["walkthrough"] is None
     assert found["worth"]["key"] == {"with": pytest.approx(2 / 3, abs=1e-4), "without": 0, "plays": 0, "same": False}
     assert found["worth"]["spoon"]["same"] is True
     idle = found["no_difference"]
@@ -250,6 +267,9 @@ def test_a_book_too_large_is_estimated_by_a_player_who_learns_and_says_so(
     learned = found["policies"]["learned"]
     assert learned["plays"] == 12
     assert learned["win_rate"] > 0
+    # nothing is known for certain, so the best line is that of a player who wins more often
+    assert found["best"]["line"] == []
+    assert "The best line; " not in told
     assert [step["choice"] for step in found["walkthrough"]["line"]][:2] == [
         "Take the key. Take the key. Take the spoon.",
         "Unlock.",

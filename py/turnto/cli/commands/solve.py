@@ -333,23 +333,28 @@ def _figures(
     worth: dict[str, Worth | None],
 ) -> dict[str, Any]:
     low, high = whole.low[0], min(whole.high[0], 1.0)
+    is_exact = whole.is_whole and high - low < 1e-6
+    # within bounds, what is certain of best play may be less than a player has won
+    is_best = is_exact or low > best.rate
     every = {**policies, **({"learned": found} if found.plays else {})}
     return {
         "best": {
             "win": [round(low, 6), round(high, 6)],
-            "exact": whole.is_whole and high - low < 1e-6,
+            "exact": is_exact,
             "positions": whole.positions,
             "opened": len(whole.opened),
-            "endings": {title or kind: round(chance, 6) for (kind, title), chance in whole.ends().items()},
+            "endings": {title or kind: round(chance, 6) for (kind, title), chance in whole.ends().items()}
+            if is_best
+            else {},
             "line": [
                 {"section": step.section, "choice": step.label, "win": [round(step.low, 4), round(step.high, 4)]}
-                for step in whole.line()
+                for step in (whole.line() if is_best else ())
             ],
         },
         "policies": {name: _told(plays) for name, plays in every.items()},
         "lessons": found.lessons.plays,
         "best_player": next((name for name, plays in every.items() if plays is best), ""),
-        "walkthrough": _walkthrough(best),
+        "walkthrough": None if is_best else _walkthrough(best),
         "worth": {
             name: {
                 "with": round(own.with_it, 4),
@@ -431,11 +436,9 @@ CALLED = {"learned": "a player who learned which ways win"}
 
 
 def _print(figures: dict[str, Any]) -> None:
-    best, (low, high) = figures["best"], figures["best"]["win"]
+    best = figures["best"]
     _print_verdict(figures)
-    # bounds that say nothing have no best line either
-    if high - low < 0.5:
-        _print_line(best)
+    _print_line(best)
     print("Estimated from plays under seed:")
     for name, found in figures["policies"].items():
         if not found["plays"]:
@@ -447,9 +450,11 @@ def _print(figures: dict[str, Any]) -> None:
         )
         for ending, share in found["endings"].items():
             print(f"    {share:>7.1%}  {ending}")
-    if (found := figures["walkthrough"]) and not best["exact"]:
+    if found := figures["walkthrough"]:
         player = figures["best_player"]
-        print(f"The surest line that won ({CALLED.get(player, player)}, seed {found['seed']}: {found['ending']});")
+        print(
+            f"The best line known, the surest that won ({CALLED.get(player, player)}, seed {found['seed']}: {found['ending']});"
+        )
         print("behind each choice, how many of that player's plays won that took it:")
         _print_steps(found["line"], lambda step: f"{step['win_rate']:.0%} of {step['plays']}")
     _print_worth(figures)
@@ -502,7 +507,8 @@ def _print_line(best: dict[str, Any]) -> None:
     for ending, chance in best["endings"].items():
         print(f"  {chance:>8.2%}  {ending}")
     if best["line"]:
-        print("The best line as far as it is known; dice fall as they most likely do where that wins:")
+        known = "" if best["exact"] else " known"
+        print(f"The best line{known}; dice fall as they most likely do where that wins:")
     _print_steps(best["line"], lambda step: _span(step["win"]))
 
 

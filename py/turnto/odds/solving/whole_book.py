@@ -7,8 +7,10 @@ what was not opened counts as lost for the lower bound and as won for the upper 
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from turnto.core.dice import falls
 from turnto.core.procedure import Answer, Ask, Ended, Request, Roll
@@ -219,6 +221,42 @@ class WholeBook:
 
     # --- the best line
 
+    @cached_property
+    def _best(self) -> dict[int, int]:
+        """The best answer to each decision: of those that win as often, the one from which a win is nearest.
+
+        Without that, best play might wait for ever where waiting costs nothing, and never win what it can.
+        """
+        before: dict[int, list[int]] = {}
+        as_good: dict[int, list[int]] = {}
+        for number, opened in self.opened.items():
+            most = max((self.low[way] for way in opened.ways), default=0.0)
+            as_good[number] = [
+                at for at, way in enumerate(opened.ways) if opened.shares or self.low[way] >= most - SAME
+            ]
+            for at in as_good[number]:
+                before.setdefault(opened.ways[at], []).append(number)
+        far = {
+            number: 0 for number, node in enumerate(self._nodes) if isinstance(node, Ended) and node.kind == "victory"
+        }
+        queue = deque(far)
+        while queue:
+            number = queue.popleft()
+            for one in before.get(number, ()):
+                if one not in far:
+                    far[one] = far[number] + 1
+                    queue.append(one)
+
+        def rank(opened: Opened, at: int) -> tuple[bool, int, float]:
+            way = opened.ways[at]
+            return way not in far, far.get(way, 0), -self.high[way]
+
+        return {
+            number: min(as_good[number], key=lambda at, opened=opened: rank(opened, at))  # type: ignore[misc]
+            for number, opened in self.opened.items()
+            if opened.labels and opened.ways
+        }
+
     def line(self) -> Iterator[LineStep]:
         """Yield the best line: the best answer to each decision, the likeliest fall of each throw."""
         number, seen = 0, set[int]()
@@ -234,7 +272,7 @@ class WholeBook:
                     key=lambda way: (way[1] * self.low[way[0]], way[1]),
                 )[0]
                 continue
-            place = max(range(len(opened.ways)), key=lambda at: (self.low[opened.ways[at]], self.high[opened.ways[at]]))
+            place = self._best[number]
             number = opened.ways[place]
             if len(opened.ways) > 1 or at_page_end(self.game, node.position):
                 yield LineStep(node.position.visit.section, opened.labels[place], self.low[number], self.high[number])
@@ -253,9 +291,9 @@ class WholeBook:
                     for way, chance in zip(opened.ways, opened.shares, strict=True):
                         onward[way] = onward.get(way, 0.0) + share * chance
                 elif opened and opened.ways:
-                    best = max(opened.ways, key=lambda way: (self.low[way], self.high[way]))
+                    best = opened.ways[self._best[number]]
                     onward[best] = onward.get(best, 0.0) + share
             mass = onward
-            if sum(mass.values()) < NEAR or not self._in_time():
+            if sum(mass.values()) < SAME:
                 break
         return dict(sorted(chances.items(), key=lambda one: -one[1]))
