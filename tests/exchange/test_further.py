@@ -422,10 +422,15 @@ def test_no_way_of_ink_and_of_project_aon_is_lost(tmp_path: Path) -> None:
         f'<section class="numbered" id="sect{n}"><meta><title>{n}</title></meta><data>{said}</data></section>'
         for n, said in ((1, '<p>If you lose, see <a idref="sect2">section 2</a>.</p>'), (2, "<p>Dark.</p>"))
     )
+    sections += (
+        '<section class="numbered" id="sect3"><meta><title>3</title></meta><data><p>Pick from the <a idref="random">table</a>.</p>'
+        '<puzzle idref="sect2">Turn to the number.</puzzle><choice idref="sect1">If it is 5, turn to 1.</choice></data></section>'
+    )
     aon = f'<gamebook><meta><title>T</title></meta><section id="title"><data>{sections}</data></section></gamebook>'
     found = imported(tmp_path, ("s.xml", aon))
     assert found.errors == []
-    assert len([target for section in found.book.sections for target in found.turns(section.name)]) == 1
+    assert len([target for section in found.book.sections for target in found.turns(section.name)]) == 2
+    assert {"throw: a number from 0 to 9", "turn: puzzle to sect2"} <= {one.message for one in found.made.left}
 
 
 def test_a_missing_passage_does_not_take_the_number_of_another(tmp_path: Path) -> None:

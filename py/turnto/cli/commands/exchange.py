@@ -98,13 +98,13 @@ def _report(is_json: bool, out: Path, story: Story, made: Written, system: Syste
     print(
         f"  {many(made.sections, 'section')}, {many(made.turns, 'turn')}, {many(made.understood, 'instruction')} understood"
     )
-    print(f"  left to do: {many(len(made.left), 'TODO') if made.left else 'nothing'}")
-    typed = f"turnto check {out}"
-    print(
-        f"  {many(len(errors), 'error')} to mend before it can be played: {typed}"
-        if errors
-        else f"  to go on: {typed}   turnto serve {out} --watch"
-    )
+    todos = f"{many(len(made.left), 'TODO')}: search for TODO in {out / 'book.md'}" if made.left else "nothing"
+    print(f"  left to do: {todos}")
+    if errors:
+        print(f"  {many(len(errors), 'error')} to mend before it can be played: turnto check {out}")
+    else:
+        print(f"  to play it as a draft: turnto serve {out} --watch")
+        print(f"  to see what is open: turnto check {out}")
 
 
 def _line(problem: Problem) -> str:

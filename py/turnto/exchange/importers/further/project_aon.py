@@ -76,6 +76,10 @@ class _AonReader:
             self.words.append(_CHARACTERS.get(name[3:], f"({name[3:]})"))
         elif name == "choice":
             self.words.append(f"\ue060{told.get('idref', '')}\ue061")
+        elif name in ("td", "th"):
+            self.words.append(" ")
+        elif name == "puzzle" and self.sections:
+            self.sections[-1][3].append(LeftOver(f"puzzle to {told.get('idref', '')}", self.place(), "turn"))
         elif name == "enemy-attribute":
             self.combat.append(told.get("class", ""))
         elif name == "instance" and self.sections and told.get("class", "html") == "html" and told.get("src"):
@@ -87,6 +91,8 @@ class _AonReader:
             # Not every link is a way on: some only say where something is told.
             if name == "a" and re.fullmatch(r"sect\d+", told.get("idref", "")):
                 self.sections[-1][3].append(LeftOver(f"link to {told['idref']}", self.place(), "turn, perhaps"))
+            elif name == "a" and told.get("idref") == "random" and self.sections[-1][1] == "numbered":
+                self.sections[-1][3].append(LeftOver("a number from 0 to 9", self.place(), "throw"))
             elif name == "bookref":
                 named = " ".join(f"{key} {value}" for key, value in told.items())
                 self.sections[-1][3].append(LeftOver(named, self.place(), "another book"))
@@ -104,7 +110,7 @@ class _AonReader:
             if name == "description" and "illustration" in self.path:
                 self.described = said
             if not self.sections and name in ("creator", "rights", "publisher", "description"):
-                self.meta.setdefault(name, said)
+                self.meta.setdefault(name, re.sub(r"^by\s+", "", said) if name == "creator" else said)
             self.words = []
         elif name in ("enemy", "enemy-attribute"):
             self.combat.append(said)
