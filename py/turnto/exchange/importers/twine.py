@@ -238,7 +238,8 @@ def first_of(stories: list[TweeStory], file: str) -> TweeStory:
     if not story.passages:
         raise ImportRefused(f"{file} has a story without passages.")
     for other in others:
-        story.notes.append(LeftOver(f"the story “{other.title}” of this archive", Place(file), "further story"))
+        told = f"“{other.title}” of this archive: publish it alone from Twine, and import that"
+        story.notes.append(LeftOver(told, Place(file), "further story"))
     return story
 
 
