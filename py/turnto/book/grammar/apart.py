@@ -407,5 +407,5 @@ def without(text: str, beginnings: Sequence[str]) -> Iterator[str]:
     said = plain(text).casefold()
     if said.startswith(tuple(beginnings)):
         for one in beginnings:
-            if said.startswith(f"{one} ") and (rest := text[len(one) :].strip()):
+            if said.startswith((f"{one} ", f"{one}, ")) and (rest := text[len(one) :].strip(" ,")):
                 yield rest
