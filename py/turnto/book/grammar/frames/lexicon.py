@@ -23,6 +23,8 @@ class Lexicon:
     """Act -> ways to say it, with ``%n`` for the amount and ``%of`` for what is acted on."""
     fillers: frozenset[str] = frozenset()
     """Words that say nothing of what is to be done: "immediately"."""
+    merely: frozenset[str] = frozenset()
+    """Words that say nothing before a number of what is done: "lose only 1 Vitality"."""
     contractions: Mapping[str, str] = field(default_factory=dict)
     scores: frozenset[str] = frozenset()
     """What scores are usually called, in whatever rules."""
@@ -66,6 +68,8 @@ class Lexicon:
     """First verb of instructions -> others that say the same, as alternatives."""
     things: frozenset[str] = frozenset()
     """What adventurers carry in whatever rules: torch, rope."""
+    metals: frozenset[str] = frozenset()
+    """What a thing may be made of that is money by itself: a silver comb."""
     plurals: tuple[str, ...] = ()
     """Endings of plurals, besides the English ones."""
     body: frozenset[str] = frozenset()

@@ -349,7 +349,7 @@ def is_named(own: Sequence[Token], but: frozenset[str]) -> bool:
 
 NO_THINGS = frozenset(
     "skill skills talent talents spell spells trait traits advantage advantages disadvantage disadvantages quirk quirks none enough it them any one "
-    "that this those these nothing nobody".split()
+    "that this those these nothing nobody through away across past margin".split()
 )
 """Words that stand for something named before, or for none, or for all of a kind that is not carried."""
 WHATEVER = frozenset(("armour", "armor", "weapon"))

@@ -243,7 +243,8 @@ class Ways:
         heads = [words[place - 1] for place in range(1, len(words)) if words[place] in _OF] + words[-1:]
         things = self.lexicon.things
         refused = self.reserved | (self.lexicon.openers - _OF)
-        if plainly(name) in refused or not refused.isdisjoint(words):
+        of_metal = frozenset(words[:-1]) & frozenset(map(plainly, self.lexicon.metals))
+        if plainly(name) in refused or not refused.isdisjoint([word for word in words if word not in of_metal]):
             return False
         return plainly(name) in self.wares or any(
             head in things or (len(head) > 7 and head.endswith(tuple(things)))
