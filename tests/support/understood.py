@@ -243,10 +243,9 @@ def _span(said: str, deed: Mapping[str, Any]) -> str:
 
 
 def _values(values: Mapping[str, Any]) -> dict[str, Any]:
-    said = {
-        "modifier" if key in _MODIFIERS else key: _MODIFIERS.get(key, 1) * value if key in _MODIFIERS else value
-        for key, value in values.items()
-    }
+    said = {key: value for key, value in values.items() if key not in _MODIFIERS and key != "modifier"}
+    if changes := [sign * values[key] for key, sign in (("modifier", 1), *_MODIFIERS.items()) if key in values]:
+        said["modifier"] = sum(changes) if all(isinstance(one, int) for one in changes) else changes[0]
     return {key: _value(value) for key, value in said.items() if key != "say" and not key.endswith("_say")}
 
 

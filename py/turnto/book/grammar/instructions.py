@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cache
@@ -105,6 +105,10 @@ class InstructionWords(Words):
     """What stands before a condition behind an instruction."""
     any_of: re.Pattern[str]
     """A choice among ``things``: "take any of the following: …"."""
+    arriving: re.Pattern[str]
+    """What only tells that one got somewhere, before what is done: "you get across but"."""
+    paraphrases: tuple[tuple[re.Pattern[str], str], ...]
+    """Braces of several sentences, and the same in braces as conditions, alternatives and offers are written."""
     needed: re.Pattern[str]
     """What begins a condition as a need: "you must have"."""
     from_all_sides: re.Pattern[str]
@@ -497,8 +501,16 @@ class InstructionReader:
 
     def _deeds(self, mark: Mark, text: str) -> Meaning | None:
         """Parse instructions, perhaps offered ones."""
-        offered = without(text, sorted(self.language.may, key=len, reverse=True))
+        offered = [*without(text, sorted(self.language.may, key=len, reverse=True)), *self._offered_there(text)]
         return self._said(mark, text) or next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
+
+    def _offered_there(self, text: str) -> Iterator[str]:
+        """Yield what is offered behind the place where it is: "pay 3 sp" of "At the shrine you may pay 3 sp"."""
+        if text.split(" ", 1)[0].casefold() in self.vocabulary.ways.lexicon.openers:
+            for said in self.language.may:
+                where, may, rest = text.partition(f" {said} ")
+                if may and self.vocabulary.only_tells(where.rstrip(" ,")):
+                    yield rest
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
@@ -510,6 +522,10 @@ class InstructionReader:
             or self._for_a_price(text, shorter)
             or self._behind_story(mark, text, shorter)
             or self._facts_behind(text, shorter)
+            or (
+                (arrived := self.words.arriving.match(shorter))
+                and self._put(mark, text, shorter[arrived.end() :], wide=True)
+            )
             or self._put(mark, text, shorter)
         )
         if found and len(found.said) > 1 and (first := found.said[0]).phrase.clauses and not first.values:
@@ -686,9 +702,35 @@ class InstructionReader:
                 return one
         return self.vocabulary.instruction(f"{lead} {piece}", mark.place, wide=wide, strict=strict) if lead else None
 
+    def as_before(self, before: Deeds, text: str) -> str:
+        """Return an alternative with the verb that it leaves out: "gain 20 gp, otherwise only 5"."""
+        words, merely = tokens(text), self.vocabulary.ways.lexicon.merely
+        while words and words[0].text in merely:
+            words = words[1:]
+        numbers = dict(self.language.numbers)
+        if len(before.said) != 1 or not words or not (words[0].kind == "number" or words[0].text in numbers):
+            return text
+        said, piece = before.said[0], text[words[0].start :].rstrip(" .")
+        puts = [f"{said.lead} {piece}"] if said.lead else []
+        counts = [token for token in tokens(said.text) if token.kind == "number" or token.text in numbers]
+        if len(words) == 1 and len(counts) == 1:
+            puts.append(f"{said.text[: counts[0].start]}{piece}{said.text[counts[0].end :]}")
+        for put in puts:
+            one = self.vocabulary.widely(put)
+            if one and one.phrase is said.phrase and not one.unknown:
+                return put
+        return text
+
     def _as_next(self, said: Sequence[PhraseMatch], piece: str) -> PhraseMatch | None:
         """Parse a piece of a sentence by what stands before it."""
-        return (self._with_beginning(said[-1], piece) or self._of_all(said[-1], piece)) if said else None
+        if not said:
+            return None
+        found = self._with_beginning(said[-1], piece) or self._of_all(said[-1], piece)
+        if (
+            not found and said[-1].phrase.id.startswith("gain-money") and "**" in piece
+        ):  # "You are paid 20 gp and a **ring**"
+            found = self.vocabulary.widely(f"{self.language.taking} {piece}")
+        return found
 
     def _with_beginning(self, before: PhraseMatch, piece: str) -> PhraseMatch | None:
         """Parse a piece whose subject or verb stands before: {The hermit teaches you Sunburst and gives you 2 rations}."""
@@ -744,8 +786,7 @@ class InstructionReader:
             return ""
         if not is_forced and one.phrase.id in ("lose-money", "lose-items"):
             return ""
-        other = self.vocabulary.widely(said["other"])
-        if not other or other.unknown:
+        if not self._does(said["other"]):
             return ""
         if "items" in one.values:
             if len(one.values["items"]) != 1:

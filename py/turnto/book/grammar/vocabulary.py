@@ -115,6 +115,7 @@ MOST_PARSED = 10_000
 """Texts whose meaning as an instruction is remembered."""
 
 _WORDS = late(r"[\w'-]+")
+_IN_BRACKETS = late(r"\(([^()]*[^\W\d][^()]*)\)")
 _DIGITS = late(r"\d+")
 _SIGNED = late(r"[+-]\d+")
 _SLOT = late(r"\{(\w+):([\w-]+)\}")
@@ -122,7 +123,7 @@ _SUIT = late(r"(?:suit|pair|set|coat) of ", re.IGNORECASE)
 _SUBJECT = late(r"of\d*")
 """Slots for the kind in which a skill is had."""
 IN_NO_FOE = frozenset(
-    "fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
+    "roll check fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
     "when while already until losing caught trapped blood".split()
 )
 """Words that no plain name of a foe holds."""
@@ -132,13 +133,15 @@ IN_NO_FOE_EVER = frozenset(
 """Words that no plain name of a foe holds, however an instruction is read."""
 NO_FOE = frozenset("underwater battle duel fight combat bout life foe enemy opponent on out back way in".split())
 """Words that are no plain name of a foe by themselves."""
-IN_NO_KEYWORD = frozenset("is are was again twice once if when unless until each every".split())
+IN_NO_KEYWORD = frozenset("instead is are was again twice once if when unless until each every".split())
 _NO_KIND = frozenset("$ except".split())
 """Signs and words that no kind of things holds: "all your weapons and $50"."""
 _ONES = frozenset("ones items things objects".split())
 """Words behind a kind that name nothing: "except small ones"."""
 _SOMEBODY = frozenset(("somebody", "someone"))
-_NOBODY = _SOMEBODY | frozenset("no nobody none anyone anybody everyone everybody whoever those".split())
+_NOBODY = _SOMEBODY | frozenset(
+    "every each all both neither no nobody none anyone anybody everyone everybody whoever those".split()
+)
 _GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
 """What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
 IN_FRONT = frozenset("in on at under not with without by from near".split())
@@ -580,6 +583,9 @@ class Vocabulary:
         said, put = (tuple(token.text for token in tokens(one)) for one in (text, sentence))
         if _leaves_out_helpers(text, sentence) or self.ways.spells(said) - self.ways.spells(put):
             return False
+        facts = [set(_WORDS.findall(one)) - {""} for one in _IN_BRACKETS.findall(text)]
+        if any(one and spelled.isdisjoint(map(plainly, one)) for one in facts):
+            return False  # "Pay 1 sp" leaves out the companion of "The knight rides with you for 1 sp (Prowess; Tough)"
         if not words[1].isdisjoint(self.language.or_) and words[0].isdisjoint(self.language.or_):
             return False  # "Test Search and Tracking" is no test of one of them
         codes = {token.text for token in tokens(text) if token.style == "em"}
@@ -733,6 +739,12 @@ class Reading:
         words = self.prepared(words)
         if not self.wide:
             return next((found for group in self.vocabulary.phrases if (found := self._match(group, words))), None)
+        merely = self.vocabulary.ways.lexicon.merely
+        words = [
+            token
+            for token, then in zip(words, [*words[1:], None], strict=False)
+            if token.style or token.text not in merely or not (then and then.kind in ("number", "dice", "signed"))
+        ]
         if found := self._match(self.vocabulary.ways.phrases, words):
             return found
         for shorter, opener in without_flavour(self, words):
@@ -893,7 +905,7 @@ class Reading:
                 not own[0].style and own[0].text in _BEFORE_A_TIME and self._says_when(own)
             ):
                 return False
-            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
+            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME | IN_FRONT:
                 return False
             case "name" | "foe" | "creature":
                 # The German article is a verb in English: "Die Schmiedin verkauft".
@@ -969,6 +981,8 @@ class Reading:
         if not is_thing(self, own, name):
             is_whole = fold(name).split()[:1] in (["all"], ["half"], ["everything"])
             is_free = plainly(name) not in self.reserved and not is_whole
+            first, second = (*plainly(name).split()[:2], "", "")[:2]
+            is_free = is_free and not (first in self.reserved and second in self.vocabulary.ways.lexicon.opening)
             is_free = is_free and plainly(name) not in ANYTHING | NO_THINGS and own[0].kind not in ("dice", "signed")
             if self.asking:
                 is_number = score_called(self.vocabulary.system, name) is not None

@@ -377,6 +377,7 @@ class LabelReader:
         people: list[str] = []
         signs: set[str] = set()
         verb, active, negated, is_passive, unknown, number = "", False, False, False, False, False
+        is_object = False  # "beats you" is done to the hero
         for place, text in enumerate(texts):
             if place and text in _NOTHING and texts[place - 1] in _HAVING:
                 unknown = True  # "if you have no gold" says what one has, not how it went
@@ -399,6 +400,7 @@ class LabelReader:
             elif text in words.passive:
                 is_passive = True
             elif text in words.hero:
+                is_object = bool(verb) and not people and not is_passive
                 people.append("hero")
             elif self.is_fight and (text in words.foe or self._is_foe(text)):
                 people += ["foe"] if people[-1:] != ["foe"] else []
@@ -413,8 +415,10 @@ class LabelReader:
         if verb == "lose" and not is_passive and self.targets and any(text in self.targets for text in texts):
             verb = ""
             signs.add(">")
+        elif verb == "lose" and not is_passive and not self.is_fight and texts[-1] in words.roll - words.hero:
+            verb = "success"  # "beat it", "you beat the target"
         if verb:
-            found.append("win" if self._patient(people, is_passive, active) == "foe" else verb)
+            found.append(verb if is_object else "win" if self._patient(people, is_passive, active) == "foe" else verb)
         return self._put_together(found, signs, negated, unknown, number, texts)
 
     def _patient(self, people: Sequence[str], is_passive: bool, is_active: bool) -> str:

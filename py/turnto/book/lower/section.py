@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from turnto.book.grammar.instructions import (
+    TURN_TO,
     Conditional,
     Deeds,
     EndOfBlock,
@@ -663,13 +664,17 @@ class SectionLowering:
         head, tail = text[: found.start()].rstrip(" .;,"), text[found.end() :].strip()
         if not tail:
             return None
-        if tail.rstrip(".").isdecimal() and tail.rstrip(".") in self.names:  # "turn to 12, otherwise 17"
-            tail = f"turn to {tail}"
         told = len(self.problems)
         asked = self.deeds.meaning(self.cut(mark, head)) if head else None
         if head and not (isinstance(asked, Conditional) and asked.deeds):
             del self.problems[told:]  # the whole is told of
             return None
+        deeds = asked.deeds if isinstance(asked, Conditional) else None
+        is_turn = not deeds or deeds.said[-1].phrase.id == TURN_TO
+        if is_turn and tail.rstrip(".").isdecimal() and tail.rstrip(".") in self.names:  # "turn to 12, otherwise 17"
+            tail = f"turn to {tail}"
+        elif deeds:
+            tail = self.deeds.reader.as_before(deeds, tail)
         half = self.cut(mark, capital(tail))
         other = half if asked and self._pieces(half) else self.deeds.meaning(half)
         return (asked if isinstance(asked, Conditional) else None), other

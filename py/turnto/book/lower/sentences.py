@@ -81,6 +81,8 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
             found.append(part)
             continue
         text = " ".join(part.text.split())
+        if (plainer := _paraphrased(section, part, text)) != text:
+            part, text = section.cut(part, plainer), plainer
         if priced := section.deeds.reader.or_else(text):
             if section.deeds.reader.or_else(text, forced=True):
                 part = section.cut(part, priced)
@@ -103,7 +105,7 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         shorter = turn_words(section.code).reading_on.sub("", text)
         if _turns_at_zero(section, shorter):
             continue
-        if shorter != text and isinstance(_quietly(section, part, shorter), Conditional):
+        if shorter != text and isinstance(quietly(section, part, shorter), Conditional):
             part = section.cut(part, shorter)
         elif told := _told_otherwise(section, part, text):
             found += told
@@ -112,11 +114,50 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
     return tuple(found)
 
 
+def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
+    """Return braces of several sentences as conditions, alternatives and offers are written, if only those are understood."""
+    if (
+        (summed := _summed(section, text)) != text
+        and quietly(section, mark, summed)
+        and not quietly(section, mark, text)
+    ):
+        return summed
+    for pattern, put in section.deeds.reader.words.paraphrases:
+        if not (found := pattern.fullmatch(text.rstrip(" ."))):
+            continue
+        said = capital(found.expand(put))
+        other = section.otherwise.search(said)
+        pieces = [said[: other.start()], capital(said[other.end() :])] if other else [said]
+        meanings = [quietly(section, mark, piece.strip(" ,;.")) for piece in pieces]
+        deeds = [meaning.deeds if isinstance(meaning, Conditional) else meaning for meaning in meanings]
+        is_known = all(
+            isinstance(one, Deeds) and not any(has_outcomes(said.phrase) for said in one.said) for one in deeds
+        )
+        if is_known and not quietly(section, mark, text):
+            return said
+    return text
+
+
+def _summed(section: SectionLowering, text: str) -> str:
+    """Return an instruction with one modifier for two of them: "at -2, with +3 for a running start" as "at +1"."""
+    if not (found := _TWO_MODIFIERS.search(text)) or not section.deeds.reader.vocabulary.only_tells(found["why"]):
+        return text
+    by = sum(int(found[one].replace("\u2212", "-")) for one in ("one", "two"))
+    return f"{text[: found.start()]} at {by:+d}{found['unit']}{text[found.end() :]}"
+
+
+_TWO_MODIFIERS = late(
+    r"(?: (?:at|with|mit|bei|auf))? (?P<one>[+\u2212-]\d+)(?P<unit>d?),? (?:(?:and|but|und|aber) )?(?:(?:at|with|mit) )?(?:(?:another|a further|weitere) )?"
+    r"(?P<two>[+\u2212-]\d+)(?P=unit) (?P<why>(?:for|because|since|as|in|on|für|wegen|weil) [^,;.()*\d]{3,60}?)(?=[,;.]|$)",
+    re.IGNORECASE,
+)
+
+
 def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Part]:
     """Return braces whose alternative only tells, with that outside them; one that may do something is reported."""
     other, reader = section.otherwise.search(text), section.deeds.reader
     head, tail = (text[: other.start()].rstrip(" .;,"), text[other.end() :].rstrip(" .!")) if other else ("", "")
-    if not head or not tail or not reader.may_tell(tail) or not isinstance(_quietly(section, mark, head), Conditional):
+    if not head or not tail or not reader.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
         return []
     otherwise = capital(section.language.otherwise[0])
     if reader.vocabulary.only_tells(tail):
@@ -163,16 +204,16 @@ def _by_condition(section: SectionLowering, mark: Mark, text: str) -> str | None
     None if the condition alone is not understood, which is reported.
     """
     for one in _halves(section, mark, text):
-        meaning = _quietly(section, mark, one.put)
+        meaning = quietly(section, mark, one.put)
         if not isinstance(meaning, Conditional):
-            if _quietly(section, mark, text):
+            if quietly(section, mark, text):
                 continue
             _tell_condition(section, mark, one.asked, one.whole)
             return None
         opener = one.put.split(" ", 1)[0].casefold()
         is_thing = all(leaf.phrase == "has-item" for leaf in meaning.asked.leaves())
         helped = f"{one.deed}; {one.more} {opener} {one.asked}" if one.more and is_thing else ""
-        if helped and isinstance(_quietly(section, mark, helped), Deeds):
+        if helped and isinstance(quietly(section, mark, helped), Deeds):
             return helped
         if one.more and opener in section.language.unless:
             # "Test Stealth at -2 unless …": it may be the test that is not needed
@@ -190,7 +231,7 @@ def by_condition(section: SectionLowering, mark: Mark, text: str) -> tuple[str, 
     The answer is the one and the other, and the plain form.
     """
     for one in _halves(section, mark, text):
-        if isinstance(_quietly(section, mark, one.put), Conditional):
+        if isinstance(quietly(section, mark, one.put), Conditional):
             return one.whole, one.deed
     return "", ""
 
@@ -200,7 +241,7 @@ def conditional_test(section: SectionLowering, mark: Mark, text: str) -> str:
     opener = text.split(" ", 1)[0].casefold()
     if opener not in (*section.language.conditional, *section.language.unless) or "," not in text:
         return ""
-    meaning = _quietly(section, mark, text)
+    meaning = quietly(section, mark, text)
     deeds = meaning.deeds if isinstance(meaning, Conditional) else None
     return deeds.said[0].text if deeds and len(deeds.said) == 1 and has_outcomes(deeds.said[0].phrase) else ""
 
@@ -208,7 +249,7 @@ def conditional_test(section: SectionLowering, mark: Mark, text: str) -> str:
 def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves]:
     """Yield the ways to read a text as an instruction with another number under a condition."""
     for pattern in _ALTERNATIVES if _ASKS.search(text) else ():
-        if not (said := pattern.fullmatch(text)) or not isinstance(_quietly(section, mark, said["deed"]), Deeds):
+        if not (said := pattern.fullmatch(text)) or not isinstance(quietly(section, mark, said["deed"]), Deeds):
             continue
         words, more = said.groupdict(), said.groupdict().get("more") or ""
         if not {"more", "none", "clause"}.isdisjoint(words) and section.deeds.reader.does(text):
@@ -232,10 +273,10 @@ def _asked_whole(section: SectionLowering, mark: Mark, said: re.Match[str]) -> t
     asked = said["asked"].rstrip(" ,")
     turned = f"{capital(said['opener'])} {asked}"
     for comma in [place for place, sign in enumerate(asked) if sign == ","] if "," in asked else ():
-        meaning = _quietly(section, mark, turned)
+        meaning = quietly(section, mark, turned)
         if isinstance(meaning, Conditional) and not meaning.deeds:
             break
-        if isinstance(_quietly(section, mark, f"{capital(said['opener'])} {asked[:comma]}"), Conditional):
+        if isinstance(quietly(section, mark, f"{capital(said['opener'])} {asked[:comma]}"), Conditional):
             return asked[:comma], f";{asked[comma + 1 :]}"
     return asked, ""
 
@@ -267,12 +308,12 @@ def _both(
             others = [_with_more(section, deed, said["other"])]
     tail = f"{behind}{said['tail'] or ''}"
     both = [(f"{deed}{tail}", f"{one}{tail}") for one in others if one]
-    return [pair for pair in both if all(isinstance(_quietly(section, mark, one), Deeds) for one in pair)]
+    return [pair for pair in both if all(isinstance(quietly(section, mark, one), Deeds) for one in pair)]
 
 
 def _differ(section: SectionLowering, mark: Mark, deed: str, other: str) -> bool:
     """Return whether two texts are the same test or fight, once with a further clause."""
-    found = [_quietly(section, mark, one) for one in (deed, other)]
+    found = [quietly(section, mark, one) for one in (deed, other)]
     said = [one.said[0] for one in found if isinstance(one, Deeds) and len(one.said) == 1]
     return (
         len(said) == 2
@@ -295,7 +336,7 @@ def _chain(section: SectionLowering, mark: Mark, text: str, most: int = 3) -> li
         if not said or said["opener"].casefold() in section.language.unless or "swap" in said.groupdict():
             continue
         asked = said["asked"].rstrip(" ,")
-        if isinstance(_quietly(section, mark, said["deed"]), Deeds):
+        if isinstance(quietly(section, mark, said["deed"]), Deeds):
             before: list[tuple[tuple[str, ...], str]] = [((), said["deed"])]
         else:
             before = _chain(section, mark, said["deed"], most - 1)
@@ -316,7 +357,7 @@ def _chained(section: SectionLowering, mark: Mark, text: str) -> str:
     for conditions, deed in ways:
         asked = both.join(conditions)
         put = f"{opener} {asked}, {uncapital(deed)}" if conditions else deed
-        if conditions and not isinstance(_quietly(section, mark, put), Conditional):
+        if conditions and not isinstance(quietly(section, mark, put), Conditional):
             return ""
         put = put if not whole else uncapital(put)
         whole = f"{whole}. {capital(otherwise)}, {put}" if whole else put
@@ -430,16 +471,16 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
     """
     for cut in _CONDITION_NEXT.finditer(text):
         head, tail = text[: cut.start()], text[cut.end() :]
-        done = _quietly(section, mark, head)
+        done = quietly(section, mark, head)
         if not isinstance(done, Deeds) or any(
             has_outcomes(one.phrase) or one.phrase.id == "turn-to" for one in done.said
         ):
             continue
         other = section.otherwise.search(tail)
-        asked = _quietly(section, mark, tail[: other.start()].rstrip(" .;,") if other else tail)
+        asked = quietly(section, mark, tail[: other.start()].rstrip(" .;,") if other else tail)
         if not isinstance(asked, Conditional) or not asked.deeds or _asks_for_what_went(asked.asked, done.said):
             continue
-        if other and not isinstance(_quietly(section, mark, capital(tail[other.end() :])), (Deeds, Conditional)):
+        if other and not isinstance(quietly(section, mark, capital(tail[other.end() :])), (Deeds, Conditional)):
             continue
         return [head, capital(tail)]
     return []
@@ -459,7 +500,7 @@ _WORD = late(r"[^\W_]+")
 _SMALL = frozenset("if you have no any a an the at least or more fewer than left still one two three ha not do".split())
 
 
-def _quietly(section: SectionLowering, mark: Mark, text: str) -> object:
+def quietly(section: SectionLowering, mark: Mark, text: str) -> object:
     """Return what braces with this text would mean, None if something of it is not understood."""
     problems: list[Problem] = []
     reader = InstructionReader(section.deeds.reader.vocabulary, section.deeds.reader.hints, problems, is_quiet=True)

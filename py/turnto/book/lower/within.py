@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from turnto.book.grammar.answers import outcome_word
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import WHEN
+from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
 from turnto.book.lower.implied import ImpliedTurn, runs_of
 from turnto.book.lower.instructions import Awaiting
-from turnto.book.lower.sentences import by_condition, conditional_test, spelled_out
+from turnto.book.lower.sentences import by_condition, conditional_test, quietly, spelled_out
 from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
 from turnto.book.model import NOWHERE, Instruction, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
@@ -114,7 +116,7 @@ def with_answers_within(
         own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
-    text = put
+    text = _RESULTS_BEHIND.sub(r"\g<if1>, \g<deed1>; \g<if2>, \g<deed2>", put)
     for cut in _CUT.finditer(text):
         said = text[: cut.start()].rstrip(" ,;:.")
         if not said or not _begins(section, text[cut.end() :]):
@@ -301,12 +303,25 @@ _TEST_FIRST = late(
 )
 
 
+_RESULTS_BEHIND = late(
+    r"(?<=[.;:] )(?P<deed1>[^.;:,]+?),? (?P<if1>if you (?:succeed|pass|win|make it)),? (?:and|but) (?:only )?(?P<deed2>[^.;:,]+?),? (?P<if2>if you (?:fail|lose|miss|do not))(?=[.!]?$)",
+    re.IGNORECASE,
+)
+"""Outcomes that stand before what they hang on: "gain 10 xp if you succeed and take 3 damage if you fail"."""
+
+
 def _begins(section: SectionLowering, text: str) -> bool:
     """Return whether an outcome may begin here: "if", "on a", "otherwise", a number."""
     words = outcome_words(section.code)
-    first = text.split(" ", 1)[0].casefold().strip(",:")
+    first = _RESULT_AS_NOUN.sub("", text).split(" ", 1)[0].casefold().strip(",:")
     is_state = words.states.get(first) in ("success", "failure", "otherwise", "tie", "critical", "partial")
     return first in words.openers or first[:1].isdigit() or first in section.language.otherwise or is_state
+
+
+_RESULT_AS_NOUN = late(
+    r"^(?:an?|eine?) (?=(?:\w+ )?(?:success|failure|tie|miss|partial|erfolg|misserfolg|fehlschlag)\b)", re.IGNORECASE
+)
+"""Article of a result that is said as a noun: "A critical failure means …"."""
 
 
 def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: MarkdownBlock | None) -> list[WrittenOutcome]:
@@ -326,12 +341,22 @@ def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: Markdo
     for (start, named), end in zip(found, ends, strict=True):
         label, effect = text[start : start + named.length], text[start + named.length : end]
         own = _effect(section, label, effect.strip(" ,;:."))
+        if not own.is_known and said and (put := _as_before(section, said[-1].deed, own.deed)):
+            own = _effect(section, label, put)
         if not own.is_known and not own.turn:
             answer = _answer_below(section, head, named, below)
             if _only_tells(section, own.deed, answer):
                 own = replace(own, is_known=True, deed="", story=own.deed, is_answered=answer is not None)
         said.append(own)
     return said
+
+
+def _as_before(section: SectionLowering, before: str, effect: str) -> str:
+    """Return an effect with the verb that the outcome before it says: "on a success gain 40 gp, on a failure only 15"."""
+    done = quietly(section, section.implied.mark("brace", before, section.last_place), before)
+    first, *rest = pieces_of(effect, section.language.and_) or [""]
+    put = section.deeds.reader.as_before(done, first) if isinstance(done, Deeds) and first else first
+    return f" {section.language.and_[0]} ".join((put, *rest)) if put != first else ""
 
 
 def _answer_below(
@@ -410,7 +435,8 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     effect = _JOINT.sub("", effect).strip()
     if not effect or effect.casefold() in turn_words(section.code).nothing:
         return WrittenOutcome(label, "", turn, bool(turn) or bool(effect))
-    if section.deeds.reader.does(effect):
+    own = section.implied.mark("brace", effect, section.last_place)
+    if section.deeds.reader.does(effect) or isinstance(quietly(section, own, effect), Deeds):
         return WrittenOutcome(label, effect, turn, True)
     # "on a 1 or 2 it rains and turn to 40"
     if turn and section.deeds.reader.vocabulary.only_tells(effect):

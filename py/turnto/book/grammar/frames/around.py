@@ -384,7 +384,8 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
     """Yield the tokens behind what only tells and "and": "You bang your head and lose 1 Vitality"."""
     ways = reading.vocabulary.ways
     for place, token in enumerate(words[: LONGEST_SENTENCE + 1]):
-        if token.text not in (*reading.language.and_, *reading.language.then, TO, SO) or token.style or not place:
+        joints = (*reading.language.and_, *reading.language.but, *reading.language.then, TO, SO)
+        if token.text not in joints or token.style or not place:
             continue
         behind = [one for one in words[place + 1 :] if not one.parts]
         verb = behind[1:2] if behind and behind[0].text in reading.language.subject else behind[:1]
