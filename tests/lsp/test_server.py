@@ -168,17 +168,20 @@ def test_what_may_stand_here_is_offered(tmp_path: Path, before: str, after: str,
 
 
 def test_a_hover_says_how_an_instruction_is_read_and_what_its_odds_are(tmp_path: Path) -> None:
-    async def work(editor: Editor) -> str:
+    async def work(editor: Editor) -> list[str]:
         # a draft with errors, as most are while somebody writes
         await editor.open(BOOK)
-        found = await editor.client.text_document_hover_async(
-            lsp.HoverParams(editor.document, editor.at("{Test your Talent}", 4))
-        )
-        assert found
-        assert isinstance(found.contents, lsp.MarkupContent)
-        return found.contents.value
+        told = []
+        for words in ("{Test your Talent}", "{If you have the rope}"):
+            found = await editor.client.text_document_hover_async(lsp.HoverParams(editor.document, editor.at(words, 4)))
+            assert found
+            assert isinstance(found.contents, lsp.MarkupContent)
+            told.append(found.contents.value)
+        return told
 
-    words = edited(tmp_path, work)
+    words, condition = edited(tmp_path, work)
+    assert condition.startswith("if you have the rope  [has-item: item rope]")
+    assert words.startswith("Test your Talent  [test-talent]")
     assert "outcomes: success, failure" in words
     assert "success" in words.splitlines()[-1]
     assert "%" in words

@@ -60,12 +60,14 @@ class AsRead:
 
 def as_read(book: Book, system: System) -> AsRead:
     """Return how a book was read."""
-    reader = _SectionReader(Vocabulary(system, book.language))
+    reader = SectionReader(Vocabulary(system, book.language))
     sections = tuple((section, tuple(reader.lines(section))) for section in book.sections)
     return AsRead(sections, tuple(_index(book, Things(book, system))), book.todos)
 
 
-class _SectionReader:
+class SectionReader:
+    """Reader of sections in the phrasebook's words."""
+
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
 

@@ -8,10 +8,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from turnto.book.as_read import SectionReader, said
 from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import compiled
 from turnto.book.emit.symbols import EVER
-from turnto.book.model import Book, Instruction, Place, Problem, Section, bare
+from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.read import Parsed, parsed
 from turnto.book.reread import Readings
 from turnto.core.hero_file import hero
@@ -34,12 +36,12 @@ POSITIONS = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Instruction as it was read."""
+    """Instruction or condition as it was read."""
 
     place: Place
     length: int
     words: str
-    """What it does, its values and outcomes, in Markdown."""
+    """How it was read, what it does, and its outcomes, in Markdown."""
     section: str
     text: str
     """The author's sentence."""
@@ -61,7 +63,7 @@ class Index:
     sections: tuple[tuple[str, Place], ...]
     """Every section with its head, front and back matter too."""
     meanings: Mapping[str, tuple[Meaning, ...]]
-    """File -> its instructions."""
+    """File -> its instructions and conditions."""
 
     def names_of(self, kind: str) -> list[str]:
         """Return the names of a kind, in the order of the book."""
@@ -160,25 +162,24 @@ def _meanings(path: Path, book: Book, context: CheckContext | None) -> dict[str,
 
 
 def _meant(section: Section, context: CheckContext) -> Iterator[Meaning]:
+    """Yield how a section's instructions and conditions were read."""
+    reader = SectionReader(Vocabulary(context.system, context.book.language))
     for deed in section.deeds:
         phrase = context.phrases[deed.phrase]
         is_tried = bool(phrase.outcomes) or isinstance(phrase.does, Activity)
-        yield Meaning(deed.place, len(deed.text), _words(context, deed), section.name, deed.text, is_tried)
-
-
-def _words(context: CheckContext, deed: Instruction) -> str:
-    phrase = context.phrases[deed.phrase]
-    lines = [f"**{deed.phrase}** {phrase.doc}".strip()]
-    lines += [f"- {name.replace('_', ' ')}: {_shown(value)}" for name, value in deed.values.items()]
-    if phrase.outcomes:
-        lines.append("- outcomes: " + ", ".join(outcome.id.replace("_", " ") for outcome in phrase.outcomes))
-    return "\n".join(lines)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_shown(one) for one in value if one not in ((), [], ""))
-    return str(getattr(value, "text", getattr(value, "say", value)))
+        outcomes = ", ".join(outcome.id.replace("_", " ") for outcome in phrase.outcomes)
+        told = (
+            reader.sentence(deed.phrase, deed.values, deed.slots, deed.text),
+            phrase.doc,
+            outcomes and f"outcomes: {outcomes}",
+        )
+        words = "\n\n".join(filter(None, told))
+        yield Meaning(deed.place, len(deed.text), words, section.name, deed.text, is_tried)
+    for asked in section.conditions:
+        leaves = list(asked.leaves())
+        docs = dict.fromkeys(context.conditions[leaf.phrase].doc for leaf in leaves if leaf.phrase)
+        words = "\n\n".join((f"if {said(asked)}", *filter(None, docs)))
+        yield Meaning(leaves[0].place, len(asked.say), words, section.name, asked.say, is_tried=False)
 
 
 def odds_of(path: Path, section: str, sentence: str) -> str:
