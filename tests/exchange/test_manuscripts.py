@@ -94,6 +94,7 @@ You die in the river.
         ("It is old. You may take the rope with you. If you have the rope, turn to 2.", "It is old.\n\n{You may take the **rope**}"),
         ("Take the left tunnel. Turn to 2.", "Take the left tunnel."),
         ("Test your Skill: if you succeed, turn to 2, but if you fail, turn to 3.", "TODO check: Test your Skill (mill.txt:9)\n\n- Success. -> dark cellar\n- Failure. -> "),
+        ("Test your Luck. If you are lucky, turn to 2. If not, turn to 3. The wind sings.", "TODO check: Test your Luck. (mill.txt:9)\n\n- Success. -> dark cellar\n- Failure. -> river\n\nThe wind sings."),
         ("You can buy:\n\n- A rope, 3 gp\n- Lamp: 5 gold pieces\n\nTurn to 2.", "{For sale:}\n\n| Item | Price |\n|---|---|\n| rope | 3 gp |\n| Lamp | 5 gold pieces |"),
     ],
 )  # fmt: skip
@@ -434,6 +435,9 @@ Du stirbst im Fluss.
         ),
         ("Willst du in den Keller gehen, weiter bei **2**.", "- Willst du in den Keller gehen. -> "),
         ("Es geht weiter bei 2.", "- Weiter. -> "),
+        ("Nimm das Seil mit. Wenn du das Seil hast, weiter bei 2.", "{Nimm das **Seil**}"),
+        ("Du kannst kaufen:\n\n- Brot: 1 Goldstück\n\nWeiter bei 2.", "{Der Händler verkauft:}\n\n| Ware | Preis |"),
+        ("Prüfe dein Glück. Bei Erfolg weiter bei 2, bei Misserfolg weiter bei 3.", "- Erfolg\u2060. -> "),
     ],
 )
 def test_german_sentences_of_the_genre(tmp_path: Path, said: str, written: str) -> None:

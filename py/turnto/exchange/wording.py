@@ -22,20 +22,20 @@ def _blocks(blocks: tuple[Block, ...], language: str) -> tuple[Block, ...]:
 
 
 def _block(block: Block, language: str) -> Block:
-    def said(told: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(_said(one, language) for one in told)
+    def all_said(told: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(said_in(one, language) for one in told)
 
     match block:
         case Sentence():
-            return replace(block, text=_said(block.text, language))
+            return replace(block, text=said_in(block.text, language))
         case Link():
-            label = _said(block.label, language)
-            return replace(block, label=label, when=said(block.when), deeds=said(block.deeds))
+            label = said_in(block.label, language)
+            return replace(block, label=label, when=all_said(block.when), deeds=all_said(block.deeds))
         case Check():
-            return replace(block, cases=tuple(replace(case, deeds=said(case.deeds)) for case in block.cases))
+            return replace(block, cases=tuple(replace(case, deeds=all_said(case.deeds)) for case in block.cases))
         case ConditionBlock(text, _, _, body, otherwise):
             own, other = _blocks(body, language), _blocks(otherwise, language)
-            return replace(block, text=_said(text, language), body=own, otherwise=other)
+            return replace(block, text=said_in(text, language), body=own, otherwise=other)
     return block
 
 
@@ -48,13 +48,13 @@ def _words(language: str) -> dict[str, Any]:
 
 @cache
 def _patterns(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((re.compile(english), said) for english, said in _words(language)["sentences"].items())
+    return tuple((re.compile(english), said) for english, said in _words(language).get("sentences", {}).items())
 
 
 _JOINT = re.compile(r" (and|or) (?=(?:you|this|\*[^*]+\* is)\b)")
 
 
-def _said(text: str, language: str) -> str:
+def said_in(text: str, language: str) -> str:
     """Return a sentence, in each of its ways, in a language; one without words there as it is."""
     return "\n".join(_line(line, language) or line for line in text.split("\n"))
 

@@ -34,7 +34,7 @@ from turnto.exchange.story import (
     turns,
     walk,
 )
-from turnto.exchange.wording import in_language
+from turnto.exchange.wording import in_language, said_in
 
 LONGEST_TODO = 600
 """Characters of a TODO; what is longer goes to a file of its own."""
@@ -370,7 +370,8 @@ class _SourceWriter:
         made = [f"{{{told}}}", table]
         if self.sentences.instruction(told) is None:
             return []
-        _, problems = reader.read_text("## a [end]\n\n" + "\n\n".join(made) + "\n", self.system)
+        tried = "\n\n".join([f"---\nlanguage: {self.language}\n---", "## a [end]", *made])
+        _, problems = reader.read_text(f"{tried}\n", self.system)
         if any(one.level == "error" for one in problems):
             return []
         self.done.understood += 1
@@ -476,7 +477,8 @@ class _SourceWriter:
             items: list[str] = []
             found = [self._todo(block.source, block.place, "check")]
             for case in block.cases:
-                label = f"{_label(case.word)}: {case.text}" if case.text else f"{_label(case.word)}."
+                word = _label(said_in(case.word, self.language))
+                label = f"{word}: {case.text}" if case.text else f"{word}."
                 if case.target:
                     found += self._link(Link(label, case.target, case.place, (), case.deeds), items)
                 else:

@@ -146,7 +146,6 @@ class _Paragraph:
 
     def end_check(self) -> None:
         if self.check:
-            self.end_prose()
             made, self.check = self.check, None
             self.blocks.append(made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True))
 
@@ -204,6 +203,8 @@ def blocks_of(
                 waiting, found.was_condition = "", False
                 continue
             _sentence(sentence, found, checks)
+        if found.check and len(found.check.cases) > 1 and found.prose:
+            found.end_check()
         if not found.check or not is_item:
             found.end_prose()
     found.end_check()
@@ -232,7 +233,7 @@ def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Plac
         if wares:
             rows = "\n".join(f"| {one['ware'].strip()} | {one['price']} {one['coin']} |" for one in wares)
             told = f"For sale:\n\n| Item | Price |\n|---|---|\n{rows}"
-            found.append((_FOR_SALE + told + _FOR_SALE + "\n".join(one[0] for one in wares), at))
+            found.append((_FOR_SALE + told + _FOR_SALE + "\n".join(one[0].lstrip("\\") for one in wares), at))
             wares.clear()
 
     for text, place in paragraphs:
