@@ -41,6 +41,9 @@ def kinds(ops: list[list[Any]]) -> list[str]:
         ("{Fight two rounds at -2; if you have the title Reeve, you get +1}", ["if", "fight", "jump", "fight"]),
         ("{Test your Talent; +1 if you have the **rope**}", ["test-talent"]),
         ("{If you have Stealth, test it at -1, or by default}", ["if", "test"]),
+        ("{Lose 2 Vitality -> mill}", ["harm", "turn-to"]),
+        ("{If you have the **rope** -> mill; otherwise \u2192 inn}", ["choice", "choice"]),
+        ("You climb down. {\u2013> mill}", ["turn-to"]),
     ],
 )
 def test_each_sentence_is_read_in_its_turn(text: str, expected: list[str]) -> None:

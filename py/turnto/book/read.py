@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from unicodedata import normalize
@@ -27,6 +27,7 @@ from turnto.book.text.markdown import MarkdownBlock, Parser
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import MARK, OPEN, Mark, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
+from turnto.book.text.way_words import way_words
 from turnto.core.names import fold
 from turnto.core.system import Registry, System
 from turnto.words.native import native_names
@@ -397,6 +398,17 @@ def _as_written(mark: Mark, sign: re.Match[str]) -> str:
     return sign[0] if "\n" in mark.raw else mark.raw
 
 
+def _with_turns_spelled(marks: Sequence[Mark], lines: Sequence[str], code: str) -> Sequence[Mark]:
+    """Return the marks of a file with the arrows in the braces of these lines as the words of a turn."""
+    spelled = {
+        number: replace(mark, text=said)
+        for number in (int(sign[1]) for line in lines for sign in MARK.finditer(line))
+        if (mark := marks[number]).kind == "brace"
+        if (said := way_words(code).with_turns_spelled(mark.text)) != mark.text
+    }
+    return [spelled.get(number, mark) for number, mark in enumerate(marks)] if spelled else marks
+
+
 def _section(
     raw: Raw, reader: InstructionReader, names: frozenset[str], problems: list[Problem], shows_conditions: bool
 ) -> Section:
@@ -405,7 +417,8 @@ def _section(
     if not head.name:
         lines = ["" if _TITLE.match(line) else line for line in lines]
     lines = _within_limits(lines, raw, problems)
-    parser = Parser(marked.file, lines, marked.numbers[raw.first : raw.last], marked.marks)
+    marks = _with_turns_spelled(marked.marks, lines, reader.vocabulary.code)
+    parser = Parser(marked.file, lines, marked.numbers[raw.first : raw.last], marks)
     blocks = parser.blocks()
     problems += parser.problems
     if "foes" in head.tags:

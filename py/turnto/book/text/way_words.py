@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from turnto.book.text.regex import late
 from turnto.book.text.word_files import Words, words_of
 
 
@@ -68,6 +69,22 @@ class WayWords(Words):
     pause: re.Pattern[str]
     """What is left at the end of words whose turn is taken away."""
     articles: tuple[str, ...]
+
+    def with_turns_spelled(self, said: str) -> str:
+        """Return words of braces with each arrow as the words of a turn: {Lose 2 gp -> 40}."""
+
+        def spelled(arrow: re.Match[str]) -> str:
+            start = max(said.rfind(sign, 0, arrow.start()) for sign in ".;") + 1
+            is_asked = self.condition.match(said[start:].lstrip())
+            pause = arrow["pause"] or (("," if is_asked else ";") if said[start : arrow.start()].strip() else "")
+            return f"{pause} {' '.join(self.turn)} ".lstrip()
+
+        return _ARROW.sub(spelled, said)
+
+
+_ARROW = late(
+    r"\s*(?P<pause>[;,.:]?)\s*(?:(?<![-=])(?:-+|=+)>+|[\u2010-\u2015\u2212]-?>|[\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4])\s*"
+)
 
 
 @cache
