@@ -136,7 +136,8 @@ def test_a_field_of_another_name_is_told_with_its_own(system: System, field: str
 
 
 @pytest.mark.parametrize("system, thing, hint", [
-    (GOONIES, "**mace** (+1)", "Did you mean (weapon, +1)?"), (GOONIES, "**mail** (protection 2)", "Did you mean (armour, +2)?"),
+    (GOONIES, "**mace** (+1)", "Did you mean (weapon, +1)?"), (GOONIES, "**hammer** (weapon +2)", "Did you mean (weapon, +2)?"),
+    (GOONIES, "**mail** (protection 2)", "Did you mean (armour, +2)?"),
     (GOONIES, "**gem** (+1)", "Did you mean (weapon, +1) or (armour, +1)?"), (GOONIES, "**club** (two-handed weapon, +1)", ""),
     (GOONIES, "**rope** (+1 to Power)", "helps with no roll"), (BRIAR, "**rope** (+1)", "+1d if you have"), (BRIAR, "**bow** (ranged weapon)", ""),
     (BRIAR, "**button** (small junk)", "Did you mean (small, junk)?"), (BRIAR, "**axe** (weapon, can be thrown)", "Did you mean (thrown)?"),

@@ -126,14 +126,15 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
     if put := ways_of(context.system, context.book.language).tag(tag):
         own = [one for one in put.split(", ") if one not in tags]
         return (f"Did you mean ({', '.join(own)})?", ", ".join(own)) if own else None
+    words = tag.split()
+    if len(words) > 1 and words[0] in WORDS and all(word in WORDS or _SIGNED.fullmatch(word) for word in words):
+        return f"Did you mean ({', '.join(words)})?", ", ".join(words)
     if re.search(r"\d", tag):
         return (
             None
             if context.system.goods.price  # tables of gear, whose tags hold numbers of many kinds
             else ("It is words for the reader alone; put them outside the brackets.", "")
         )
-    if " " in tag and set(tag.split()) <= set(WORDS):
-        return f"Did you mean ({', '.join(tag.split())})?", ", ".join(tag.split())
     close = get_close_matches(tag, WORDS, 1, 0.8)
     if close:
         return f"Did you mean ({close[0]})?", close[0]
@@ -143,6 +144,7 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
     )
 
 
+_SIGNED = late(r"[+\u2212-]\d{1,3}")
 _SPELL = late(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
 
 

@@ -260,6 +260,15 @@ def test_a_contest_with_somebody_of_whom_nothing_is_known() -> None:
     assert "no-score" not in codes(hidden, "foes:\n  smith: {IQ: 9}\n")
 
 
+@rules("GL-AUTH-60")
+@pytest.mark.parametrize(("behind", "hint"), [("-14", "Write against 14,"), ("-2", "Write against a number,")])
+def test_a_level_behind_the_name_of_a_skill_is_taken_for_one_in_the_hint(behind: str, hint: str) -> None:
+    said = f"## a\n{{Quick Contest of Gambling with the dealer{behind}}}\n- Win: -> b\n- Lose: -> b{END}"
+    told = [one.hint for one in problems(said) if one.code == "no-score"]
+    assert len(told) == 1
+    assert told[0].startswith(hint)
+
+
 @rules("GL-AUTH-70", "GL-AUTH-71", "GL-AUTH-72", "GL-AUTH-73", "GL-AUTH-74")
 def test_the_worked_sections_of_the_digest_can_be_written() -> None:
     for text in (

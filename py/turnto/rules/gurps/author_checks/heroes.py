@@ -97,6 +97,10 @@ ALL_OUT = 2
 """What an All-Out Attack adds to damage (GL-COMBAT-12 c)."""
 
 
+LEAST_LEVEL = 7
+"""The lowest number behind the name of a skill that is rather its level than a penalty."""
+
+
 def beyond_harm(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
     """GL-AUTH-64: a foe whose DR is as much as the best weapon to be had can do at its best."""
     most: int | None = None
@@ -114,7 +118,9 @@ def guessed_scores(deeds: tuple[Deed, ...], terms: Terms) -> Iterator[Told]:
     for place, deed in enumerate(deeds):
         if deed.phrase in ("quick-contest", "contest") and deed.get("foe") and score_of_foe(deed, terms)[1] is None:
             told = f"nothing says how good {deed['foe']} is in this contest"
-            yield place, "no-score", told, f"Write against a number, or a row in the table of foes; {GUESSED} is taken."
+            level = -int(deed.get("foe_by", 0))  # "against the dealer's Gambling-14" is no penalty
+            number = f"Write against {level}" if level >= LEAST_LEVEL else "Write against a number"
+            yield place, "no-score", told, f"{number}, or a row in the table of foes; {GUESSED} is taken."
 
 
 def unknown_weapons(deeds: Iterable[Deed], terms: Terms) -> Iterator[Told]:
