@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Literal
@@ -403,7 +403,7 @@ def bare(name: str) -> str:
     return fold(name).strip("\"'").strip()
 
 
-def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
+def walk(nodes: Sequence[Node]) -> Iterator[Node]:
     """Yield every node in order, guarded ones too."""
     for node in nodes:
         yield node

@@ -317,7 +317,11 @@ class InstructionReader:
         if near and not is_far and not (apart and (has_asked or near.cost > apart.cost)):
             return False
         apart = apart or told_apart(self.vocabulary, text, self._put_for)
-        if apart and apart.is_whole and not self._reads(mark, apart.sentence):
+        if (
+            apart
+            and apart.is_whole
+            and not all(self.quietly(replace(mark, text=one)) for one in _BRACES.findall(apart.sentence))
+        ):
             apart = replace(apart, is_whole=False)
         if not apart or (is_far and apart.lost and len(apart.lost[0]) > len(text) / 2):
             return False
@@ -369,13 +373,11 @@ class InstructionReader:
         lines = [f"{{{sentence}}}", f"- {good} -> {found[2]}", *([f"- {bad} -> {found[3]}"] if found[3] else ())]
         return "\n".join(lines) if good else ""
 
-    def _reads(self, mark: Mark, sentence: str) -> bool:
-        """Return whether each pair of braces in a sentence is understood."""
+    def quietly(self, mark: Mark) -> Meaning | None:
+        """Return what a mark means, None if something of it is not understood, and report nothing."""
         problems: list[Problem] = []
-        quiet = InstructionReader(self.vocabulary, self.hints, problems, is_quiet=True)
-        for said in _BRACES.findall(sentence):
-            quiet.meaning(replace(mark, text=said))
-        return not problems
+        meaning = InstructionReader(self.vocabulary, self.hints, problems, is_quiet=True).meaning(mark)
+        return None if problems else meaning
 
     def does(self, text: str) -> bool:
         """Return whether a text is an instruction, perhaps an offered one, or several."""

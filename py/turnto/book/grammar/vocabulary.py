@@ -384,13 +384,12 @@ class Vocabulary:
 
     def amount_at_start(self, text: str) -> str:
         """Return the amount that a text starts with: "Pay 3 sp" of "Pay 3 sp to get in"."""
-        words = text.split()[:AT_START]
-        if not any(
-            token.kind in ("number", "dice") or token.text in dict(self.language.numbers) for token in tokens(text)
-        ):
-            return ""
+        words, numbers = text.split()[:AT_START], dict(self.language.numbers)
         starts = (" ".join(words[:end]).rstrip(",;") for end in range(2, len(words) + 1))
-        return next((start for start in starts if self.amount(start)), "")
+        counting = (
+            one for one in starts if any(t.kind in ("number", "dice") or t.text in numbers for t in tokens(one))
+        )
+        return next(filter(self.amount, counting), "")
 
     def names_anything(self, text: str) -> bool:
         """Return whether an instruction holds a plain name of the author's own, which almost any words can be."""

@@ -16,7 +16,6 @@ from turnto.book.model import (
     ChoiceNode,
     CloseNode,
     DoNode,
-    GuardedNode,
     Node,
     OfferNode,
     OpenNode,
@@ -25,6 +24,7 @@ from turnto.book.model import (
     ProseNode,
     Runs,
     plain_words,
+    walk,
 )
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
@@ -66,12 +66,12 @@ _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-p
 
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
     """Report sentences of the story that read as instructions and are in no braces of the section."""
-    net = _Net(section, any(isinstance(node, OfferNode) for node in _all(nodes)))
+    net = _Net(section, any(isinstance(node, OfferNode) for node in walk(nodes)))
     for runs, line in _shown(nodes, outcomes):
         net.tell(runs, line)
     net.tell_clauses(nodes)
     net.tell_told_conditions(nodes)
-    choices = [node for node in _all(nodes) if isinstance(node, ChoiceNode)]
+    choices = [node for node in walk(nodes) if isinstance(node, ChoiceNode)]
     net.tell_results(choices)
     net.tell_abilities(choices)
 
@@ -98,13 +98,6 @@ def tell_table(section: SectionLowering, heads: Sequence[str], rows: Sequence[Se
     section.problems.append(Problem(place, "unbraced-instruction", "warning", told, hint))
 
 
-def _all(nodes: Sequence[Node]) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        if isinstance(node, GuardedNode):
-            yield from _all((*node.body, *node.otherwise))
-
-
 def _story(runs: Runs) -> str:
     """Return the words of runs that are the author's story, and no instruction or condition shown."""
     return marked_up(tuple(run for run in runs if isinstance(run, str) or run[0] in ("strong", "em")))
@@ -112,7 +105,7 @@ def _story(runs: Runs) -> str:
 
 def _shown(nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> Iterator[tuple[Runs, int]]:
     """Yield the words that are shown and do nothing, with their lines."""
-    for node in _all(nodes):
+    for node in walk(nodes):
         if isinstance(node, (ProseNode, ChoiceNode)):
             yield node.runs if isinstance(node, ProseNode) else node.label, node.place.line
     for item in outcomes:
@@ -169,7 +162,7 @@ class _Net:
 
     def tell_clauses(self, nodes: Sequence[Node]) -> None:
         """Report sentences right behind an instruction with outcomes that would change it inside its braces."""
-        for before, node in pairwise(_all(nodes)):
+        for before, node in pairwise(walk(nodes)):
             if isinstance(node, DoNode) and isinstance(before, ProseNode) and self._is_awaiting(node):
                 last = next((one for one in reversed(_SENTENCE_END.split(_story(before.runs))) if one.strip()), "")
                 if self.words.limiting.search(last):
@@ -195,7 +188,7 @@ class _Net:
         """Report conditions of the story before what is open to all: "If you know Flight you may cast it. If you do, …"."""
         nodes = [
             node
-            for node in _all(nodes)
+            for node in walk(nodes)
             if not isinstance(node, (OpenNode, CloseNode))
             and not (isinstance(node, ProseNode) and not plain_words(node.runs).strip())
         ]

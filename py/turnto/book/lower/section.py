@@ -420,25 +420,19 @@ class SectionLowering:
 
     def _tell_numbers(self, block: MarkdownBlock) -> None:
         """Report sections in brackets that nothing turns to: "Ask about the abbey (12), or say goodbye (40)"."""
-        lines = list(enumerate(lines_of(block.parts), block.line))
-        said = [
-            (found, line)
-            for line, parts in lines
-            for part in parts
-            if isinstance(part, TextPart)
-            for found in _IN_BRACKETS.finditer(plain_words(part.runs))
-            if found[found.lastindex or 1] in self.names
-        ]
-        left = [
-            (found, line)
-            for line, parts in lines
-            for part in parts
-            if isinstance(part, TextPart)
-            for found in way_words(self.code).turn_within.finditer(plain_words(part.runs))
-            if found[found.lastgroup or 0] in self.names
-        ]
+        said, left = (
+            [
+                (found, line)
+                for line, parts in enumerate(lines_of(block.parts), block.line)
+                for part in parts
+                if isinstance(part, TextPart)
+                for found in pattern.finditer(plain_words(part.runs))
+                if found[found.lastindex or 0] in self.names
+            ]
+            for pattern in (_IN_BRACKETS, way_words(self.code).turn_within)
+        )
         for found, line in left:
-            number = found[found.lastgroup or 0]
+            number = found[found.lastindex or 0]
             told = f"“{found[0]}” stands among words that are no way on, so nothing turns to {number}"
             hint = f"Write each way on as a sentence that ends in “turn to {number}”, or as an item: - … -> {number}"
             self.problems.append(Problem(self.place_near(found[0], line), "unclear-turn", "error", told, hint))

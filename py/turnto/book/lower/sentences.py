@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, NotUnderstood
+from turnto.book.grammar.instructions import Conditional, Deeds, NotUnderstood
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import NOWHERE, Asked, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
@@ -502,7 +502,4 @@ _SMALL = frozenset("if you have no any a an the at least or more fewer than left
 
 def quietly(section: SectionLowering, mark: Mark, text: str) -> object:
     """Return what braces with this text would mean, None if something of it is not understood."""
-    problems: list[Problem] = []
-    reader = InstructionReader(section.deeds.reader.vocabulary, section.deeds.reader.hints, problems, is_quiet=True)
-    meaning = reader.meaning(section.cut(mark, text))
-    return None if problems else meaning
+    return section.deeds.reader.quietly(section.cut(mark, text))
