@@ -85,8 +85,9 @@ def _of_file(file: Path) -> Iterable[Sentence]:
 def judged(sentence: Sentence) -> Judged:
     """Read a sentence in a book of its own and compare it with what it means."""
     problems, ops = _read(sentence, sentence.says)
-    wanted = [meant for means in sentence.means if (meant := meaning(sentence, means)[1]) is not None]
-    expected = OF_THE_BOOK | {problem.code for means in sentence.means for problem in meaning(sentence, means)[0]}
+    meanings = [meaning(sentence, means) for means in sentence.means]
+    wanted = [ops for _, ops in meanings if ops is not None]
+    expected = OF_THE_BOOK | {problem.code for problems, _ in meanings for problem in problems}
     told = tuple(problem for problem in problems if problem.level == "error" or problem.code not in expected)
     is_wrong = any(problem.level == "error" for problem in problems)
     if ops in wanted and not is_wrong:

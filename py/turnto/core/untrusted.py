@@ -16,7 +16,7 @@ MOST_ENTRIES = 2_000
 """Things, skills and words that a hero has in all, and tags of things: many times what any book gives, and a sheet of so
 many is drawn in a second or two."""
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 

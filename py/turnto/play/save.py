@@ -193,34 +193,36 @@ def kept_in(text: str) -> Any:
 
 def _check_size(kept: Any) -> None:
     """Refuse what is too deep, too much, or no JSON of ours (no fractions); without recursion."""
-    waiting, parts = [(kept, 0)], 0
-    while waiting:
-        value, depth = waiting.pop()
-        parts += 1
-        if depth > DEEPEST or parts > MOST_PARTS or not _is_small(value):
+    level, parts, depth = [kept], 0, 0
+    while level:
+        parts += len(level)
+        if depth > DEEPEST or parts > MOST_PARTS:
             raise SaveError(say("not-a-save"))
-        if isinstance(value, Mapping) and value.keys() == {"sealed", "open", "dropped"}:
-            rows = [row for name in ("sealed", "open") for row in _rows_of(value[name])]
-            if any(len(row) > LONGEST_ROW for row in rows):
+        below: list[Any] = []
+        for value in level:
+            fits = True
+            # numbers first: a save may hold a million of them
+            if isinstance(value, int):
+                fits = -LARGEST <= value <= LARGEST
+            elif isinstance(value, str):
+                fits = len(value) <= LONGEST_WORD
+            elif isinstance(value, (list, tuple)):
+                below += value
+            elif isinstance(value, Mapping) and value.keys() == {"sealed", "open", "dropped"}:
+                fits = all(len(row) <= LONGEST_ROW for name in ("sealed", "open") for row in _rows_of(value[name]))
+                below.append(value["dropped"])
+            elif isinstance(value, Mapping):
+                below += (*value, *value.values())
+            else:
+                fits = value is None
+            if not fits:
                 raise SaveError(say("not-a-save"))
-            waiting += [(value["dropped"], depth + 1)]
-        elif isinstance(value, Mapping):
-            waiting += [(part, depth + 1) for pair in value.items() for part in pair]
-        elif isinstance(value, (list, tuple)):
-            waiting += [(part, depth + 1) for part in value]
+        level, depth = below, depth + 1
 
 
 def _rows_of(listed: Any) -> list[str]:
     """Return the texts of a ledger; a number stands for sealed texts that are kept elsewhere."""
     return [row for row in listed if isinstance(row, str)] if isinstance(listed, list) else []
-
-
-def _is_small(value: Any) -> bool:
-    if isinstance(value, str):
-        return len(value) <= LONGEST_WORD
-    if isinstance(value, int):
-        return abs(value) <= LARGEST
-    return value is None or isinstance(value, (Mapping, list, tuple))
 
 
 def _position_from(kept: Mapping[str, Any], game: Game) -> Position:
