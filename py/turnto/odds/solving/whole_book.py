@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import inf
 
 from turnto.core.dice import falls
 from turnto.core.procedure import Answer, Ask, Ended, Request, Roll
@@ -223,7 +224,7 @@ class WholeBook:
 
     @cached_property
     def _best(self) -> dict[int, int]:
-        """The best answer to each decision: of those that win as often, the one from which a win is nearest.
+        """Return the best answer to each decision: of those that win as often, the one from which a win is nearest.
 
         Without that, best play might wait for ever where waiting costs nothing, and never win what it can.
         """
@@ -246,13 +247,8 @@ class WholeBook:
                 if one not in far:
                     far[one] = far[number] + 1
                     queue.append(one)
-
-        def rank(opened: Opened, at: int) -> tuple[bool, int, float]:
-            way = opened.ways[at]
-            return way not in far, far.get(way, 0), -self.high[way]
-
         return {
-            number: min(as_good[number], key=lambda at, opened=opened: rank(opened, at))  # type: ignore[misc]
+            number: min((far.get(opened.ways[at], inf), -self.high[opened.ways[at]], at) for at in as_good[number])[2]
             for number, opened in self.opened.items()
             if opened.labels and opened.ways
         }
