@@ -183,8 +183,9 @@ def _meant(section: Section, context: CheckContext) -> Iterator[Meaning]:
 
 
 def odds_of(path: Path, section: str, sentence: str) -> str:
-    """Return the odds of an instruction for the ready heroes, in Markdown; nothing for a book that was not read last.
+    """Return the odds of an instruction for the ready heroes, in Markdown.
 
+    There are none of a book that was not read last.
     On the way to the first test of a section everything counts; one that is not met so is tried by the hero as he begins.
     """
     if not _LAST or _LAST[0][0] != path:
@@ -213,5 +214,8 @@ def odds_of(path: Path, section: str, sentence: str) -> str:
 
 
 def _is_said(compiled_sentence: str, text: str) -> bool:
-    """Return whether a compiled sentence is this text of the author's: it may have got a capital and a full stop."""
+    """Return whether a compiled sentence is this text of the author's.
+
+    It may have got a capital and a full stop.
+    """
     return fold(compiled_sentence).rstrip(".") == fold(text).rstrip(".")

@@ -114,7 +114,10 @@ _STYLED = re.compile(rb"\sstyle=([\"'])(.*?)\1", re.DOTALL)
 
 
 def _as_svg_1(data: bytes) -> bytes:
-    """Return a drawing whose attributes SVG 1.1 lacks stand in ``style``: checkers of EPUB refuse them as attributes."""
+    """Return a drawing with the attributes that SVG 1.1 lacks in ``style``.
+
+    Checkers of EPUB refuse them as attributes.
+    """
 
     def styled(found: re.Match[bytes]) -> bytes:
         before, name, _, value, after = found.groups()

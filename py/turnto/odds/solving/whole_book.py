@@ -224,9 +224,10 @@ class WholeBook:
 
     @cached_property
     def _best(self) -> dict[int, int]:
-        """Return the best answer to each decision: of those that win as often, the one from which a win is nearest.
+        """Return the best answer to each decision.
 
-        Without that, best play might wait for ever where waiting costs nothing, and never win what it can.
+        Of those that win as often it is the one from which a win is nearest: else best play might wait for ever
+        where waiting costs nothing, and never win what it can.
         """
         before: dict[int, list[int]] = {}
         as_good: dict[int, list[int]] = {}
