@@ -224,6 +224,12 @@ class Clause(NamedTuple):
     value: Any = True
 
 
+def clauses(names: str) -> tuple[Clause, ...]:
+    """Return clauses by their names in the phrasebook, ``name`` or ``name=value``, with blanks between them."""
+    said = (one.partition("=") for one in names.split())
+    return tuple(Clause(name, value=value or True) for name, _, value in said)
+
+
 def _nothing(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
     return Result(state)
     yield  # makes it a procedure

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from turnto.common.unread import unread_facts, unread_in_a_fight
-from turnto.core.phrase import Clause, Deed, Outcome, Phrase
+from turnto.core.phrase import Clause, Deed, Outcome, Phrase, clauses
 from turnto.rules.briar import instructions
 from turnto.rules.briar.combat import EXPECTED_FACTS, FIGHT, foe
 
@@ -65,16 +65,7 @@ PHRASES = (
         "fight",
         does=FIGHT,
         clauses=(
-            Clause("shoot"),
-            Clause("throw"),
-            Clause("shot"),
-            Clause("escape"),
-            Clause("escape", value="ticks"),
-            Clause("escape", value="luck"),
-            Clause("escape", value="sp"),
-            Clause("at_once"),
-            Clause("start_shaken"),
-            Clause("unarmed"),
+            *clauses("shoot throw shot escape escape=ticks escape=luck escape=sp at_once start_shaken unarmed"),
             BONUS,
             POOL,
             BEASTS,

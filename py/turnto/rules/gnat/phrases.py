@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from turnto.common.amounts import HELPS
-from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase, Reckoned, StandingOffer
+from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase, Reckoned, StandingOffer, clauses
 from turnto.core.world import State, Terms
 from turnto.rules.gnat import combat, instructions, inventory
 
@@ -89,14 +89,10 @@ FIGHT = Phrase(
     clauses=(
         Clause("rounds"),
         MODIFIER,
-        Clause("several"),
-        Clause("foe"),
-        Clause("no_shield"),
+        *clauses("several foe no_shield"),
         ADVANTAGE,
         DISADVANTAGE,
-        Clause("reach"),
-        Clause("wounds"),
-        Clause("skill"),
+        *clauses("reach wounds skill"),
         *UNTRAINED,
         IGNORING_ARMOUR,
     ),
@@ -161,16 +157,8 @@ ORDEALS = (*TESTS, FIGHT, CAST, *HARM)
 REST = Phrase(
     "rest",
     does=instructions.take_rest,
-    clauses=(
-        Clause("rations"),
-        Clause("talent"),
-        Clause("vitality"),
-        Clause("hungry_vitality"),
-        Clause("hungry_talent"),
-        Clause("hungry_both"),
-        Clause("hungry_heal"),
-        Clause("hungry_restore"),
-        Clause("hungry", value="nothing"),
+    clauses=clauses(
+        "rations talent vitality hungry_vitality hungry_talent hungry_both hungry_heal hungry_restore hungry=nothing"
     ),
     hindrance=instructions.no_rest,
     pointless=instructions.idle_rest,

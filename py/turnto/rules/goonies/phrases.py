@@ -9,7 +9,7 @@ from turnto.common.amounts import BY_MARGIN, BY_THE_MARGIN, HELPS
 from turnto.common.unread import unread_facts, unread_in_a_fight
 from turnto.core.message import say
 from turnto.core.names import fold
-from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase
+from turnto.core.phrase import Clause, Condition, Deed, Outcome, Phrase, clauses
 from turnto.core.world import State, Terms
 from turnto.rules.goonies import instructions
 from turnto.rules.goonies.combat import FIGHT, STUNNED
@@ -91,7 +91,7 @@ PHRASES = (
     Phrase(
         "fight",
         does=FIGHT,
-        clauses=(Clause("cannot_run"), Clause("immune")),
+        clauses=clauses("cannot_run immune"),
         outcomes=(Outcome("win"), Outcome("lose"), Outcome("flee")),
         check=_fight_check,
         doc="A fight: each round attack (Power), run (Grace) or cast a spell (Focus). Enemies have a DS, perhaps a weapon and immunities (GOON-15 to GOON-20).",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from turnto.common.unread import unread_in_a_fight
 from turnto.core.message import say
-from turnto.core.phrase import Activity, Clause, Condition, Deed, Outcome, Phrase, Reckoned
+from turnto.core.phrase import Activity, Condition, Deed, Outcome, Phrase, Reckoned, clauses
 from turnto.core.world import State, Terms
 from turnto.rules.gurps.combat.attack.to_hit import Blow
 from turnto.rules.gurps.combat.decisions.panel import clock, panel, sides, told
@@ -39,49 +39,12 @@ FIGHT = Activity(
     slow=True,
 )
 
-CLAUSES = (
-    Clause("surrender_at"),
-    Clause("flee_at"),
-    Clause("morale"),
-    Clause("by_will"),
-    Clause("fierce"),
-    Clause("cautious"),
-    Clause("casts", value="afar"),
-    Clause("casts", value="hurt"),
-    Clause("casts", value="never"),
-    Clause("wake"),
-    Clause("mana"),
-    Clause("mooks"),
-    Clause("flee_modifier"),
-    Clause("flee"),
-    Clause("no_pursuit"),
-    Clause("job"),
-    Clause("rounds_as"),
-    Clause("hits_as"),
-    Clause("may_yield"),
-    Clause("surprised", value="hero"),
-    Clause("surprised", value="foes"),
-    Clause("surprised", value="both"),
-    Clause("distance"),
-    Clause("light"),
-    Clause("dark"),
-    Clause("footing"),
-    Clause("bad_footing"),
-    Clause("one_at_a_time"),
-    Clause("max_attackers"),
-    Clause("prisoners"),
-    Clause("kill"),
-    Clause("limit"),
-    Clause("foe_cover"),
-    Clause("behind", value="foes"),
-    Clause("behind", value="hero"),
-    Clause("at_back"),
-    Clause("cover"),
-    Clause("risk"),
-    Clause("unarmed"),
-    Clause("undrawn"),
-    Clause("on_ground"),
-    Clause("ally"),
+CLAUSES = clauses(
+    "surrender_at flee_at morale by_will fierce cautious casts=afar casts=hurt casts=never "
+    "wake mana mooks flee_modifier flee no_pursuit job rounds_as hits_as may_yield "
+    "surprised=hero surprised=foes surprised=both distance light dark footing bad_footing "
+    "one_at_a_time max_attackers prisoners kill limit foe_cover behind=foes behind=hero "
+    "at_back cover risk unarmed undrawn on_ground ally"
 )
 
 OUTCOMES = (

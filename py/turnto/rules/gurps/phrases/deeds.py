@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnto.core.phrase import Clause, Deed, Outcome, Phrase
+from turnto.core.phrase import Clause, Deed, Outcome, Phrase, clauses
 from turnto.rules.gurps.campaign import advancement, jobs, money, page_turn, travel
 from turnto.rules.gurps.effects import daytime
 from turnto.rules.gurps.feats import jump_climb_lift, swim_run, throwing
 from turnto.rules.gurps.phrases.outcomes import BEATEN
 from turnto.rules.gurps.phrases.rolls import MODIFIER, ROLL, TWO
 
-RUN_UP = (Clause("run_up"), Clause("running"))
+RUN_UP = clauses("run_up running")
 
 FEATS = (
     Phrase("jump", does=jump_climb_lift.jump, clauses=RUN_UP, outcomes=TWO, doc="A jump within one's powers succeeds, one beyond them fails (GL-EQUIP-35 to GL-EQUIP-37)."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnto.common.amounts import HELPS
-from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase
+from turnto.core.phrase import Activity, Clause, Deed, Outcome, Phrase, clauses
 from turnto.core.sheet import Sheet
 from turnto.rules.gurps.campaign import travel
 from turnto.rules.gurps.character.skills import best, entry
@@ -35,7 +35,7 @@ NOTICING = Clause("noticing")
 WAKING = Clause("waking")
 DELICATE = Clause("delicate")
 OFF_HAND = Clause("off_hand")
-TIME = (Clause("minutes"), Clause("hours"), Clause("days"))
+TIME = clauses("minutes hours days")
 DAMAGE = Clause("damage")
 WIN = Outcome("win")
 TIE = Outcome("tie", falls_to="lose")
