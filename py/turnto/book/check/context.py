@@ -71,13 +71,13 @@ class CheckContext:
     def problem(
         self,
         place: Place,
-        code: str,
         message: str,
         hint: str = "",
         error: bool = False,
         suggestion: Suggestion | None = None,
+        code: str = "",
     ) -> Problem:
-        """Make a problem: a warning, or an error if so marked."""
+        """Make a problem: a warning, or an error if so marked; without a ``code``, its check's name is its code."""
         return Problem(place, code, "error" if error else "warning", message, hint, suggestion)
 
     def header_place(self, *fields: str) -> Place:

@@ -65,13 +65,13 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
                         told.add(plain)
                         place, mend = _place(context, deed, thing.name, tag, hint[1])
                         message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
-                        yield replace(context.problem(place, "unknown-item-tag", message, hint[0]), suggestion=mend)
+                        yield replace(context.problem(place, message, hint[0]), suggestion=mend)
                 for tag, said, meant in idle(thing):
                     if (thing.name, fold(tag)) not in idly and fold(tag) not in told and plainly(tag) not in asked:
                         idly.add((thing.name, fold(tag)))
                         place, mend = _place(context, deed, thing.name, tag, meant)
                         message = f"the tag ({short(tag)}) of {thing.name} changes nothing in {context.system.name}"
-                        yield replace(context.problem(place, "unknown-item-tag", message, said), suggestion=mend)
+                        yield replace(context.problem(place, message, said), suggestion=mend)
 
 
 def _wares(section: Section, deed: Instruction) -> Iterator[Item]:

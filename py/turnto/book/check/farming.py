@@ -20,7 +20,7 @@ def again_and_again(context: CheckContext) -> Iterable[Problem]:
         gains = [(deed, gain) for deed in _free_deeds(context, section) for gain in again(section.made[deed.key])]
         if gains and section.name in returning:
             for deed, (code, message, hint) in gains:
-                yield context.problem(deed.place, code, message, hint)
+                yield context.problem(deed.place, message, hint, code=code)
 
 
 def _free_links(context: CheckContext, section: Section) -> Iterator[str]:

@@ -29,9 +29,7 @@ from turnto.words import translator
 def no_title(context: CheckContext) -> Iterable[Problem]:
     """The book has no title; its folder's name will stand in."""
     if not _has_field(context, "title"):
-        yield context.problem(
-            context.header_place("system"), "no-title", "the book has no title", "Write title: in its header."
-        )
+        yield context.problem(context.header_place("system"), "the book has no title", "Write title: in its header.")
 
 
 def no_author(context: CheckContext) -> Iterable[Problem]:
@@ -39,7 +37,6 @@ def no_author(context: CheckContext) -> Iterable[Problem]:
     if not _has_field(context, "author", "authors"):
         yield context.problem(
             context.header_place("title", "system"),
-            "no-author",
             "the book does not say who wrote it",
             "Write author: in its header.",
         )
@@ -53,7 +50,6 @@ def no_licence(context: CheckContext) -> Iterable[Problem]:
     if not _has_field(context, "licence", "license", "rights"):
         yield context.problem(
             context.header_place("title", "system"),
-            "no-licence",
             "the book does not say how it may be shared",
             "Write licence: in its header, for example CC BY-SA 4.0.",
         )
@@ -69,7 +65,6 @@ def unknown_language(context: CheckContext) -> Iterable[Problem]:
     if code.split("-")[0].casefold() not in known_languages():
         yield context.problem(
             context.header_place("language"),
-            "unknown-language",
             f"instructions are not known in the language {code[:30]}; English ones are used",
             f"There are {', '.join(known_languages())}.",
         )
@@ -87,12 +82,12 @@ def unknown_field(context: CheckContext) -> Iterable[Problem]:
             place, message = context.header_place(field), f"nothing is known of the field {field[:40]}"
             if called := _called(field, context):
                 mend = Suggestion(place, field, called) if called not in context.book.header else None
-                yield context.problem(place, "unknown-field", message, f"Did you mean {called}?", suggestion=mend)
+                yield context.problem(place, message, f"Did you mean {called}?", suggestion=mend)
                 continue
             hint = (
                 _meant(field, context) or _close(field, known) or "For a tool of your own let its name begin with x-."
             )
-            yield context.problem(place, "unknown-field", message, hint)
+            yield context.problem(place, message, hint)
 
 
 def _called(field: str, context: CheckContext) -> str:
@@ -151,7 +146,6 @@ def bad_ifid(context: CheckContext) -> Iterable[Problem]:
     if given is not None and not is_ifid(given):
         yield context.problem(
             context.header_place("ifid"),
-            "bad-ifid",
             f"{str(given)[:70]} is no IFID: it has 8 to 63 capitals, digits and hyphens",
             f"Write {str(given).upper()}." if is_ifid(str(given).upper()) else "A UUID in capitals is one.",
         )
@@ -163,7 +157,6 @@ def unknown_theme(context: CheckContext) -> Iterable[Problem]:
     if name is not None and name not in SHIPPED and _theme_file(context) is None:
         yield context.problem(
             context.header_place("theme"),
-            "unknown-theme",
             f"there is no theme {str(name)[:80]}",
             f"Write {', '.join(SHIPPED[:-1])} or {SHIPPED[-1]}, or the name of a .css file in the book's folder.",
         )
@@ -174,7 +167,6 @@ def theme_unread(context: CheckContext) -> Iterable[Problem]:
     for line in _theme_of(context).unread:
         yield context.problem(
             context.header_place("theme"),
-            "theme-unread",
             f"the theme says “{line}”, which is left out",
             f"Colours are {', '.join(COLOURS)}; typefaces are {', '.join(FACES)}.",
         )
@@ -185,7 +177,6 @@ def theme_faint(context: CheckContext) -> Iterable[Problem]:
     for ink, paper, when, found in faint(_theme_of(context)):
         yield context.problem(
             context.header_place("theme"),
-            "theme-faint",
             f"--{ink} on --{paper} has a contrast of {found:.1f} in the {when}; text needs 4.5",
             "Choose a darker ink or a lighter paper." if when == "light" else "Choose a lighter ink or a darker paper.",
         )
@@ -212,13 +203,10 @@ def unknown_option(context: CheckContext) -> Iterable[Problem]:
         option = known.get(fold(key))
         if option is None:
             hint = _close(key, known) or f"There are {', '.join(known) or 'none'}."
-            yield context.problem(place, "unknown-option", f"{context.system.name} has no option {key[:40]}", hint)
+            yield context.problem(place, f"{context.system.name} has no option {key[:40]}", hint)
         elif option.choices and fold(str(value)) not in map(fold, option.choices):
             yield context.problem(
-                place,
-                "unknown-option",
-                f"the option {key} cannot be {str(value)[:40]}",
-                f"It can be {', '.join(option.choices)}.",
+                place, f"the option {key} cannot be {str(value)[:40]}", f"It can be {', '.join(option.choices)}."
             )
 
 
@@ -230,12 +218,11 @@ def bad_address(context: CheckContext) -> Iterable[Problem]:
     listed = context.book.header.get("elsewhere")
     if listed and not isinstance(listed, Mapping):
         hint = "Write each book on a line of its own: title: https://…"
-        yield context.problem(context.header_place("elsewhere"), "bad-address", "elsewhere is no list of books", hint)
+        yield context.problem(context.header_place("elsewhere"), "elsewhere is no list of books", hint)
     for title, address in listed.items() if isinstance(listed, Mapping) else ():
         if not is_address(address):
             yield context.problem(
                 context.header_place(f"elsewhere: {title}", "elsewhere"),
-                "bad-address",
                 f"{str(address)[:60]} is no address of the web",
                 "Write it whole, as in https://example.org/books/#/the-valley.",
             )
@@ -251,7 +238,7 @@ def earlier_name(context: CheckContext) -> Iterable[Problem]:
         return
     if not isinstance(listed, Mapping) or not set(listed) <= set(KINDS):
         hint = "Write keywords: or things:, and below it the new name, a colon and the old one."
-        yield context.problem(context.header_place("was"), "earlier-name", "was is no list of earlier names", hint)
+        yield context.problem(context.header_place("was"), "was is no list of earlier names", hint)
         return
     for kind in KINDS:
         for new, olds in named_before(context.book.header, kind).items():
@@ -259,7 +246,6 @@ def earlier_name(context: CheckContext) -> Iterable[Problem]:
                 if context.things.is_in_use(kind, old):
                     yield context.problem(
                         context.header_place(f"was: {kind}", "was"),
-                        "earlier-name",
                         f"{new[:40]} was {old[:40]}, but the book has {old[:40]} still",
                         "Saved games keep what they have. Give the one of today another name, or take the line out.",
                     )
@@ -272,7 +258,6 @@ def illegal_preset(context: CheckContext) -> Iterable[Problem]:
         if listed:
             yield context.problem(
                 context.header_place("presets"),
-                "illegal-preset",
                 "presets is no list of heroes",
                 "Write each hero's name, and below it the fields of a hero file.",
             )
@@ -281,10 +266,7 @@ def illegal_preset(context: CheckContext) -> Iterable[Problem]:
     for name, hero in listed.items():
         for level, message in _hero_problems(context, hero, terms):
             yield context.problem(
-                context.header_place(f"presets: {name}", "presets"),
-                "illegal-preset",
-                f"{name[:40]}: {message}",
-                error=level == "error",
+                context.header_place(f"presets: {name}", "presets"), f"{name[:40]}: {message}", error=level == "error"
             )
 
 
@@ -300,7 +282,7 @@ def _hero_problems(context: CheckContext, hero: Any, terms: Terms) -> Iterator[t
 def of_the_header(context: CheckContext) -> Iterable[Problem]:
     """The rule system's own checks of the header and of the items that the book names."""
     for level, code, message, hint in context.system.author_checks().book(context.terms):
-        yield context.problem(_place_of(context, message), code, message, hint, error=level == "error")
+        yield context.problem(_place_of(context, message), message, hint, error=level == "error", code=code)
 
 
 def _place_of(context: CheckContext, message: str) -> Place:

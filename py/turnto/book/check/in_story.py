@@ -30,7 +30,7 @@ def thing_not_asked_for(context: CheckContext) -> Iterable[Problem]:
                 name = name.rstrip(":")
                 told = f"this way on is headed by {name}, and is open to whoever has none"
                 hint = f"Write {{If you have the **{name}**}} before it, if it needs one."
-                yield context.problem(node.place, "thing-not-asked-for", told, hint)
+                yield context.problem(node.place, told, hint)
 
 
 def time_not_counted(context: CheckContext) -> Iterable[Problem]:
@@ -46,9 +46,7 @@ def time_not_counted(context: CheckContext) -> Iterable[Problem]:
         for node in section.body:
             if isinstance(node, ProseNode) and (found := passing.search(plain_words(node.runs))):
                 told = f"“{found[0]}” stands in the story, so no time goes by"
-                yield context.problem(
-                    node.place, "time-not-counted", told, "Write {One hour passes}, with your own time."
-                )
+                yield context.problem(node.place, told, "Write {One hour passes}, with your own time.")
 
 
 def price_not_paid(context: CheckContext) -> Iterable[Problem]:
@@ -72,7 +70,7 @@ def price_not_paid(context: CheckContext) -> Iterable[Problem]:
         if (found := known.money.search(story)) and not (leads and leads.name in taking):
             put = vocabulary.amount(f"{vocabulary.language.paying} {found[0]}")
             told = f"“{short(plain_words(free[0].label).strip(' .'))}” pays nothing, though the story names {found[0]}"
-            yield context.problem(free[0].place, "price-not-paid", told, f"Write {{{put or 'Pay …'}}} before its turn.")
+            yield context.problem(free[0].place, told, f"Write {{{put or 'Pay …'}}} before its turn.")
 
 
 def _takes(context: CheckContext, deed: Instruction) -> bool:

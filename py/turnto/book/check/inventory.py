@@ -48,9 +48,7 @@ def never_given(context: CheckContext) -> Iterable[Problem]:
             told.add(key)
             near = [own.name for own in context.things.given if own.kind == kind]
             message = f"{_named(context, replace(thing, kind=kind))} is {done}, but nothing gives it"
-            yield context.problem(
-                thing.place, "never-given", message, context.hints.name(thing.name, near, f"given {kind}")
-            )
+            yield context.problem(thing.place, message, context.hints.name(thing.name, near, f"given {kind}"))
 
 
 def _may_have(context: CheckContext, kind: str, name: str) -> bool:
@@ -85,9 +83,7 @@ def never_tested(context: CheckContext) -> Iterable[Problem]:
             continue
         told.add(key)
         if not (thing.kind == "item" and _of_use(context, thing)):
-            yield context.problem(
-                thing.place, "never-tested", f"{_named(context, thing)} is given, but nothing asks for it"
-            )
+            yield context.problem(thing.place, f"{_named(context, thing)} is given, but nothing asks for it")
 
 
 def _of_use(context: CheckContext, thing: Thing) -> bool:
@@ -105,10 +101,7 @@ def never_opens(context: CheckContext) -> Iterable[Problem]:
             if isinstance(node, (ChoiceNode, OfferNode)) and any(_never(context, asked) for asked in node.when):
                 label = plain_words(node.label)[:60]
                 yield context.problem(
-                    node.place,
-                    "never-opens",
-                    f"“{label}” can never be chosen",
-                    "What its condition asks for is never given.",
+                    node.place, f"“{label}” can never be chosen", "What its condition asks for is never given."
                 )
 
 
@@ -154,7 +147,6 @@ def contradictory_tags(context: CheckContext) -> Iterable[Problem]:
         if {fold(tag) for tag in before.tags} != {fold(tag) for tag in thing.tags}:
             yield context.problem(
                 thing.place,
-                "contradictory-tags",
                 f"{thing.name} is ({', '.join(thing.tags)}) here, but ({', '.join(before.tags)}) in line {before.place.line} of {before.place.file}",
                 "Say its tags alike, or give it another name.",
                 error=True,
@@ -181,7 +173,7 @@ def of_the_rules(context: CheckContext) -> Iterable[Problem]:
     for deed, code, message, hint, mend in told:
         if code not in settled:
             hint = f"{hint} Without what is not read: {mend.new}." if mend else hint
-            yield context.problem(deed.place, code, message, hint, error=code in ERRORS, suggestion=mend)
+            yield context.problem(deed.place, message, hint, error=code in ERRORS, suggestion=mend, code=code)
 
 
 def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterator[tuple[str, str, str]]:
@@ -247,9 +239,9 @@ def _still_at_zero(context: CheckContext, name: str, told: set[str]) -> Iterator
     told.add(section.name)
     yield context.problem(
         section.place,
-        "goes-on-at-zero",
         f"a beaten hero comes to section {section.name}, which neither heals nor ends",
         "Heal the hero there, or make it an ending.",
+        code="goes-on-at-zero",
     )
 
 
@@ -274,7 +266,6 @@ def unknown_foe(context: CheckContext) -> Iterable[Problem]:
                         example = next((said for said in context.phrases[deed.phrase].examples if "(" in said), "")
                         yield context.problem(
                             deed.place,
-                            "unknown-foe",
                             f"nothing is known of {name}",
                             like or f"Write its facts in brackets, as in {{{example}}}, or a row in a table of foes.",
                             error=True,
@@ -293,7 +284,7 @@ def no_number(context: CheckContext) -> Iterable[Problem]:
                     said = row.get(column, "").strip("-\u2013\u2014 ")
                     if said and not re.search("[0-9]", said):
                         message = f"the {column} of {row.get('item', 'a thing')} is {said}, which is no number"
-                        yield context.problem(deed.place, "no-number", message, "Write a number, or leave it empty.")
+                        yield context.problem(deed.place, message, "Write a number, or leave it empty.")
 
 
 def no_price(context: CheckContext) -> Iterable[Problem]:
@@ -310,7 +301,7 @@ def no_price(context: CheckContext) -> Iterable[Problem]:
                     and not context.things.is_ware(row["item"])
                 ):
                     message = f"nothing says what {row['item']} costs, neither this table nor the rules"
-                    yield context.problem(deed.place, "no-price", message, "Write its price; 0 if it is free.")
+                    yield context.problem(deed.place, message, "Write its price; 0 if it is free.")
 
 
 CHECKS = (

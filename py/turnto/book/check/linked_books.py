@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.check.context import CheckContext, short
-from turnto.book.check.registry import CHECKS
+from turnto.book.check.registry import found_by
 from turnto.book.emit.symbols import Things
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.model import Book, Problem, bare
@@ -43,7 +43,7 @@ def _in_campaign(book: Book, problems: list[Problem], others: list[Book], system
     context = CheckContext(book, system, _entrances(book, linked))
     for other in linked:
         _share(context.things, Things(other, system))
-    again = [one for code in SHARED for one in CHECKS[code](context) if one.place.file in book.sources]
+    again = [one for code in SHARED for one in found_by(code, context) if one.place.file in book.sources]
     kept = [one for one in problems if one.code not in SHARED]
     return in_order([*kept, *again, *_missing(book, linked)])
 

@@ -62,7 +62,6 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
                         near = _renamed(vocabulary, context, deed, name, meal)
                     yield context.problem(
                         deed.place,
-                        "unknown-phrase",
                         f"“{short(deed.text)}” is no instruction of {context.system.name}, and “{short(name)}” is a thing nowhere in the book",
                         _with(
                             f"Did you mean {{{near.sentence}}}?" if near else "",
@@ -71,6 +70,7 @@ def unmarked_thing(context: CheckContext) -> Iterable[Problem]:
                         or "The phrasebook lists what can be said.",
                         error=True,
                         suggestion=_mend(context, deed, name, near) if near or may_be_one else None,
+                        code="unknown-phrase",
                     )
 
 
@@ -88,7 +88,7 @@ def _only_paid(context: CheckContext, section: Section, deed: Instruction, carri
         told = f"“{short(deed.text)}” pays, and nothing says whether the {name} is taken"
         hint = f"Write {{{both[1]}}}; if it is not, say no thing of the book: {{{deed.text.split(f' {words[place].text} ')[0]}}}."
         mend = _mend(context, deed, name, Nearest(both[1], 0.2, None, 1))
-        yield context.problem(deed.place, TWO, told, hint, error=True, suggestion=mend)
+        yield context.problem(deed.place, told, hint, error=True, suggestion=mend, code=TWO)
 
 
 _FOR = frozenset(("for", "für"))
@@ -108,7 +108,6 @@ def score_as_thing(context: CheckContext) -> Iterable[Problem]:
                 if is_score(context.system, name):
                     yield context.problem(
                         deed.place,
-                        "score-as-thing",
                         f"“{short(deed.text)}” takes {short(name)} for a thing, and in {context.system.name} it is none",
                         _sayings(context, name),
                         error=True,
@@ -249,13 +248,13 @@ def unmarked_condition(context: CheckContext) -> Iterable[Problem]:
                 ):
                     yield context.problem(
                         leaf.place,
-                        "unknown-phrase",
                         f"{context.system.name} does not know the condition “{short(leaf.say)}”",
                         _with(
                             context.hints.condition(vocabulary, leaf.say, is_result),
                             f"If “{short(name)}” is a name in it, set it in italics, or in bold if it is a thing.",
                         ),
                         error=True,
+                        code="unknown-phrase",
                     )
 
 
@@ -271,7 +270,7 @@ def unread_tag(context: CheckContext) -> Iterable[Problem]:
                     tags = ", ".join(slot.value[1])
                     told = f"nothing reads “({short(tags)})” in the condition “{short(leaf.say)}”"
                     hint = f"Ask for {{If you have {_either(leaf.say, tags)}}}."
-                    yield context.problem(leaf.place, "unread-tag", told, hint, error=not _MARKED.search(leaf.say))
+                    yield context.problem(leaf.place, told, hint, error=not _MARKED.search(leaf.say))
 
 
 def _either(say: str, tags: str) -> str:
@@ -318,7 +317,7 @@ def unasked_thing(context: CheckContext) -> Iterable[Problem]:
                 if own in given and own not in named:
                     told = f"“{short(found[0])}” asks for nothing, so this choice is open to whoever has no {name}"
                     hint = f"Put {{If you have the **{name}**}} before it."
-                    yield context.problem(node.place, "unasked-thing", told, hint)
+                    yield context.problem(node.place, told, hint)
 
 
 _WITH = late(

@@ -33,7 +33,6 @@ def dead_end(context: CheckContext) -> Iterable[Problem]:
         if not has_way_on(section):
             yield context.problem(
                 section.place,
-                "dead-end",
                 f"section {short(section.name)} leads nowhere and is no ending",
                 "Add a choice, or tag it [end].",
             )
@@ -59,9 +58,9 @@ def _open_outcomes(context: CheckContext, section: Section) -> Iterator[Problem]
         if outcome.counted and outcome.id not in LOST and not _answered(context, section, deed, outcome.id):
             yield context.problem(
                 deed.place,
-                "dead-end",
                 f"after “{outcome.id}” nothing leads on",
                 "Let a list item answer for it, or add a choice below the list.",
+                code="dead-end",
             )
 
 
@@ -121,7 +120,7 @@ def _unanswered(context: CheckContext, section: Section, deed: Instruction) -> I
         if not items:
             hint = "Put a list below it whose items begin with numbers: - 1-2: …"
             yield context.problem(
-                deed.place, "unanswered", f"“{short(deed.text)}” has no lines, so nothing comes of it", hint
+                deed.place, f"“{short(deed.text)}” has no lines, so nothing comes of it", hint, code="unanswered"
             )
         return
     counted = [outcome for outcome in phrase.outcomes if outcome.counted]
@@ -140,10 +139,10 @@ def _unanswered(context: CheckContext, section: Section, deed: Instruction) -> I
         return
     if not items:
         told = f"nothing is said of what comes of “{short(deed.text)}”"
-        yield context.problem(deed.place, "unanswered", told, f"Put a list below it. Its outcomes: {names}.")
+        yield context.problem(deed.place, told, f"Put a list below it. Its outcomes: {names}.", code="unanswered")
     elif word := _open_bad_end(context, phrase, items):
         told = f"nothing is said of “{word}” after “{short(deed.text)}”, so the page just goes on"
-        yield context.problem(deed.place, "unanswered", told, f"Add “- {word[:1].upper()}{word[1:]}: …”.")
+        yield context.problem(deed.place, told, f"Add “- {word[:1].upper()}{word[1:]}: …”.", code="unanswered")
 
 
 def _answered_whole(items: Sequence[OutcomeItem], bad: Collection[str]) -> set[str]:
@@ -168,13 +167,13 @@ def margin_elsewhere(context: CheckContext) -> Iterable[Problem]:
                 if deed.phrase.endswith(BY_THE_MARGIN):
                     told = f"“{short(deed.text)}” counts by how much a test failed, and stands in no outcome"
                     hint = "Write it in an outcome: - Failure: {Take the margin as damage}"
-                    yield context.problem(deed.place, "unknown-outcome", told, hint, error=True)
+                    yield context.problem(deed.place, told, hint, error=True, code="unknown-outcome")
             when = node.when if isinstance(node, (ChoiceNode, OfferNode)) else ()
             for asked in (*when, *((node.asked,) if isinstance(node, GuardedNode) else ())):
                 if any(leaf.phrase == BY_MARGIN.id for leaf in asked.leaves()):
                     told = f"“{short(asked.say)}” asks by how much, and stands behind no outcome"
                     hint = "Write it behind an outcome: - Success by 3 or more: …"
-                    yield context.problem(asked.place, "unknown-outcome", told, hint, error=True)
+                    yield context.problem(asked.place, told, hint, error=True, code="unknown-outcome")
 
 
 def no_lost_branch(context: CheckContext) -> Iterable[Problem]:
@@ -192,7 +191,7 @@ def no_lost_branch(context: CheckContext) -> Iterable[Problem]:
                 if isinstance(phrase.does, Activity) and _open_bad_end(context, phrase, items):
                     told = "nothing is said for a hero who loses this fight, so it is death"
                     hint = "Add “- Otherwise …” if the hero should wake up somewhere."
-                    yield context.problem(deed.place, "no-lost-branch", told, hint)
+                    yield context.problem(deed.place, told, hint)
 
 
 def _open_bad_end(context: CheckContext, phrase: Phrase, items: Collection[str]) -> str:

@@ -29,10 +29,7 @@ def picture_missing(context: CheckContext) -> Iterable[Problem]:
     for file, place in _named(context):
         if not leads_out(Path(context.book.folder), file) and not _is_there(context, file):
             yield context.problem(
-                place,
-                "picture-missing",
-                f"there is no picture {file[:80]} in the book's folder",
-                "Put it beside the text.",
+                place, f"there is no picture {file[:80]} in the book's folder", "Put it beside the text."
             )
 
 
@@ -45,7 +42,6 @@ def picture_outside(context: CheckContext) -> Iterable[Problem]:
         if leads_out(Path(context.book.folder), file):
             yield context.problem(
                 place,
-                "picture-outside",
                 f"the picture {file[:80]} lies outside the book's folder",
                 "Put the picture itself, not a link to it, beside the text.",
                 error=True,
@@ -65,7 +61,6 @@ def picture_unsafe(context: CheckContext) -> Iterable[Problem]:
             if found:
                 yield context.problem(
                     place,
-                    "picture-unsafe",
                     f"the picture {file[:80]} {found}",
                     "Save it as plain SVG, without what is named here, or as PNG.",
                     error=True,
@@ -112,7 +107,6 @@ def no_alt(context: CheckContext) -> Iterable[Problem]:
             if isinstance(node, PictureNode) and not node.alt.strip():
                 yield context.problem(
                     node.place,
-                    "no-alt",
                     f"the picture {node.file[:80]} has no words for those who cannot see it",
                     "Write them in its square brackets.",
                 )

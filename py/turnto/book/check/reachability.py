@@ -20,11 +20,7 @@ def no_section(context: CheckContext) -> Iterable[Problem]:
     """
     if not context.book.story:
         yield context.problem(
-            context.header_place(),
-            "no-section",
-            "the book has no section",
-            "A section begins with a line ## name.",
-            error=True,
+            context.header_place(), "the book has no section", "A section begins with a line ## name.", error=True
         )
 
 
@@ -48,7 +44,7 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
                     else context.hints.name(name, names, "section") or _shortened(name, context)
                 )
                 yield replace(
-                    context.problem(place, "missing-section", told, hint, error=True),
+                    context.problem(place, told, hint, error=True),
                     suggestion=head or _respelt(context, place, name, hint),
                 )
     for field in ("start", "zero"):
@@ -57,7 +53,6 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
             hint = context.hints.name(wanted, names, "section")
             yield context.problem(
                 context.header_place(field),
-                "missing-section",
                 f"{field} is {short(wanted)}, but the book has no section {short(wanted)}",
                 hint,
                 error=True,
@@ -115,7 +110,6 @@ def duplicate_name(context: CheckContext) -> Iterable[Problem]:
         if first is not section and section.name:
             yield context.problem(
                 section.place,
-                "duplicate-name",
                 f"there is a section {short(section.name)} already, in line {first.place.line} of {first.place.file}",
                 "Give one of them another name.",
                 error=True,
@@ -131,7 +125,6 @@ def duplicate_number(context: CheckContext) -> Iterable[Problem]:
             if first is not section and bare(first.name) != bare(section.name):
                 yield context.problem(
                     section.place,
-                    "duplicate-number",
                     f"section {short(first.name)} is pinned to {section.pinned} already",
                     "Pin one of them elsewhere.",
                     error=True,
@@ -149,7 +142,7 @@ def unreachable(context: CheckContext) -> Iterable[Problem]:
     for section in story:
         if section.name and section.name not in context.reachable and context.named[bare(section.name)] is section:
             hint = "No section asks for a number." if "hidden" in section.tags and not asks else ""
-            yield context.problem(section.place, "unreachable", f"nothing leads to section {short(section.name)}", hint)
+            yield context.problem(section.place, f"nothing leads to section {short(section.name)}", hint)
 
 
 def hidden_without_clue(context: CheckContext) -> Iterable[Problem]:
@@ -162,7 +155,6 @@ def hidden_without_clue(context: CheckContext) -> Iterable[Problem]:
         if "hidden" in section.tags and section.pinned is None and bare(section.name) not in told:
             yield context.problem(
                 section.place,
-                "hidden-without-clue",
                 f"nothing tells the reader the number of {short(section.name)}",
                 "Pin its number, or print it in a clue.",
             )
@@ -191,7 +183,6 @@ def no_way_out(context: CheckContext) -> Iterable[Problem]:
         told |= reachable_from((section.name,), context.links)
         yield context.problem(
             section.place,
-            "no-way-out",
             f"from section {short(section.name)} on no ending can be reached",
             "Give this ring of sections a way out.",
         )
@@ -212,7 +203,6 @@ def no_ending(context: CheckContext) -> Iterable[Problem]:
     if context.book.story and not any(section.ending for section in context.book.story):
         yield context.problem(
             context.header_place("title"),
-            "no-ending",
             "no section of the book is an ending",
             "Tag one [end], [victory], [defeat] or [death].",
         )
@@ -224,7 +214,6 @@ def way_out_of_ending(context: CheckContext) -> Iterable[Problem]:
         if section.ending and (choice := next((node for node in section.nodes if isinstance(node, ChoiceNode)), None)):
             yield context.problem(
                 choice.place,
-                "way-out-of-ending",
                 f"section {short(section.name)} is an ending, so this choice is never offered",
                 "Take the choice out, or the tag.",
             )
@@ -241,7 +230,7 @@ def unknown_choice_tag(context: CheckContext) -> Iterable[Problem]:
                 if not context.system.play.knows_tag(tag):
                     told = f"nothing is known of the tag [{short(tag)}] under {context.system.name}"
                     hint = "If it is meant for the reader, put it in round brackets."
-                    yield context.problem(choice.place, "unknown-choice-tag", told, hint)
+                    yield context.problem(choice.place, told, hint)
 
 
 CHECKS = (

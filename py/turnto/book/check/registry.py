@@ -6,7 +6,8 @@ A check is one function named as its problem code; its docstring is what ``turnt
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from inspect import getdoc
 from pathlib import Path
@@ -41,7 +42,13 @@ def problems(book: Book, system: System) -> list[Problem]:
 
 def checked(context: CheckContext) -> list[Problem]:
     """Run every check in a context."""
-    return [problem for check in CHECKS.values() for problem in check(context)]
+    return [problem for code in CHECKS for problem in found_by(code, context)]
+
+
+def found_by(code: str, context: CheckContext) -> Iterator[Problem]:
+    """Run one check; its code is that of the problems that have none of their own."""
+    for problem in CHECKS[code](context):
+        yield problem if problem.code else replace(problem, code=code)
 
 
 @cache
