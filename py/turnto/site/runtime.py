@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from io import BytesIO
@@ -163,14 +163,19 @@ def orders(runtime: Runtime, systems: Iterable[str], root: Path = paths.PYTHON_R
     wanted = {*page.library, *(name for _, library in sources.values() for name in library)}
     return {
         "library": {"library": True, "also": sorted(wanted), "prefix": LIBRARY_FOLDER, "optimize": 2},
-        "core": {**_order(_files(page.ours, root)), "imported": modules.REMEMBERED},
-        **{name: _order(files) for name, (files, _) in sources.items()},
+        "core": _order(_files(page.ours, root), "generated", modules.REMEMBERED),
+        **{name: _system_order(name, files) for name, (files, _) in sources.items()},
     }
 
 
-def _order(files: Mapping[str, str]) -> dict[str, Any]:
+def _order(files: Mapping[str, str], reader: str, imported: Sequence[str]) -> dict[str, Any]:
     """Make an order.  Docstrings stay: without one a dataclass computes its signature at every start."""
-    return {"files": files, "prefix": HOME_FOLDER, "optimize": 0}
+    return {"files": files, "prefix": HOME_FOLDER, "optimize": 0, "reader": reader, "imported": imported}
+
+
+def _system_order(id: str, files: Mapping[str, str]) -> dict[str, Any]:
+    entry = installed.address_of(id).partition(":")[0]
+    return {**_order(files, f"generated_{id.replace('-', '_')}", [entry]), "entry": entry}
 
 
 def _system_sources(id: str, root: Path) -> tuple[dict[str, str], tuple[str, ...]]:
@@ -237,9 +242,12 @@ def _made(orders: Mapping[str, dict[str, Any]], runtime: Runtime, say: Say) -> d
     """Return the zip of each order, compiled unless it is in the cache."""
     folder = paths.cache() / "archives"
     folder.mkdir(parents=True, exist_ok=True)
-    zips = {name: folder / f"{name}-{_key(order, runtime)}.zip" for name, order in orders.items()}
-    missing = {name: path for name, path in zips.items() if not path.is_file()}
-    if missing:
+    keys = {name: _key(order, runtime) for name, order in orders.items()}
+    # What a rule system brings hangs on what the core has: it is compiled behind it.
+    keys |= {name: digest(keys[name].encode(), keys["core"].encode()) for name in orders if "entry" in orders[name]}
+    zips = {name: folder / f"{name}-{key}.zip" for name, key in keys.items()}
+    if not all(path.is_file() for path in zips.values()):
+        missing = {name: path for name, path in zips.items() if name == "core" or not path.is_file()}
         say(f"Compiling {', '.join(missing)} for the browser …")
         _compile([{**orders[name], "out": str(path)} for name, path in missing.items()], runtime)
         _forget_older(missing)

@@ -72,7 +72,7 @@ print(Unforeseen(2), bool(generated.CODE) and not taken)
 def test_what_dataclasses_and_named_tuples_generate_is_compiled_beforehand(tmp_path: Path) -> None:
     (tmp_path / "tower.py").write_bytes(TOWER)
     archive = tmp_path / "core.zip"
-    order = {"files": {"tower.py": str(tmp_path / "tower.py")}, "imported": ["tower"]}
+    order = {"files": {"tower.py": str(tmp_path / "tower.py")}, "reader": "generated", "imported": ["tower"]}
     program = f"from turnto.site.compiling import pyc; pyc.pack({json.dumps({**order, 'out': str(archive), 'prefix': '/', 'optimize': 0})!r})"
     subprocess.run([sys.executable, "-c", program], env={"PYTHONPATH": str(paths.PYTHON_ROOT)}, check=True)
     said = subprocess.run(

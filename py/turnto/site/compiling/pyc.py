@@ -15,6 +15,7 @@ import sys
 import types
 import zipfile
 from collections.abc import Mapping
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 
 # A checked-in date: the same sources give the same bytes on every day.
@@ -23,6 +24,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 # What reads the code of a start.
 AT_START = Path(__file__).with_name("generated.py")
+ENTRY = "import sys, {0}\n{0}.ReadTogether.exec_module(sys.modules[__name__])"
 # Modules whose code is read at once.
 PART = 12
 
@@ -34,6 +36,8 @@ class AtStart:
     name: str
     generated: dict[str, types.CodeType]
     modules: list[str]
+    entry: str = ""
+    """A module, imported first, that sees to it that the reader is."""
 
 
 # --- what only authors and programmers read -----------------------------------------------------------
@@ -130,6 +134,8 @@ def packed(
         for part in {*parts.values()}:
             of_part = {module: code.pop(files_of[module]) for module in together if parts[module] == part}
             others[f"{at_start.name}{part}.marshal"] = marshal.dumps(of_part)
+        if at_start.entry:
+            code[files_of[at_start.entry]] = compile(ENTRY.format(at_start.name), at_start.entry, "exec")
     # Never checked against its source.
     head = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + bytes(8)
     bodies = {**others, **{name: head + marshal.dumps(one) for name, one in code.items()}}
@@ -156,7 +162,8 @@ def pack(order: str) -> None:
     """Carry out one order of `compile.mjs`, a JSON object.
 
     `out` the zip to write, `files` where each of its files is read from, `prefix` the folder that
-    tracebacks name, `optimize` as the interpreter's -O, `imported` the modules that a start imports;
+    tracebacks name, `optimize` as the interpreter's -O, `imported` the modules that a start imports,
+    `reader` the module that reads them then, `entry` the first of a rule system, which comes after the core;
     or, in place of `files`, `library: true`: the standard library as far as `also` and a page need it.
     """
     wanted = json.loads(order)
@@ -169,14 +176,30 @@ def pack(order: str) -> None:
         out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], is_ours=False, at_start=at_start))
         return
     files = {name: Path(path).read_bytes() for name, path in wanted["files"].items()}
-    out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"]))
-    if wanted.get("imported"):
-        at_start = AtStart("generated", *imported(out, wanted["imported"]))
-        out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], at_start=at_start))
+    plain = out.with_name(f"{wanted['reader']}.plain")
+    zipfile.ZipFile(io.BytesIO(packed(files, wanted["prefix"], wanted["optimize"]))).extractall(plain)
+    generated, brought = imported(plain, wanted["imported"])
+    if entry := wanted.get("entry", ""):
+        for module in brought:  # the next rule system shall find what a page does, which has the core alone
+            del sys.modules[module]
+        # What lies outside it may be wanted by another as well, and sooner.
+        brought = [module for module in brought if f"{module}.".startswith(f"{entry}.")]
+    at_start = AtStart(wanted["reader"], generated, brought, entry)
+    out.write_bytes(packed(files, wanted["prefix"], wanted["optimize"], at_start=at_start))
 
 
-def imported(archive: Path, modules: list[str]) -> tuple[dict[str, types.CodeType], list[str]]:
-    """Import these modules of a zip; the code of every text that dataclasses and named tuples made for them, and all they brought."""
+class _InPackages:
+    """Finder of the modules in a folder, also in packages that came out of another."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        return PathFinder.find_spec(name, [str(self.folder.joinpath(*name.split(".")[:-1]))])
+
+
+def imported(folder: Path, modules: list[str]) -> tuple[dict[str, types.CodeType], list[str]]:
+    """Import these modules of a folder; the code of every text that dataclasses and named tuples made for them, and all they brought."""
     found: dict[str, types.CodeType] = {}
 
     def compiled_once(text: str, mode: str) -> types.CodeType:
@@ -185,12 +208,13 @@ def imported(archive: Path, modules: list[str]) -> tuple[dict[str, types.CodeTyp
     before = {*sys.modules}
     dataclasses.exec = lambda text, *where: exec(compiled_once(text, "exec"), *where)  # type: ignore[attr-defined]
     collections.eval = lambda text, *where: eval(compiled_once(text, "eval"), *where)  # type: ignore[attr-defined]
-    sys.path.insert(0, str(archive))
+    finder = _InPackages(folder)
+    sys.meta_path.append(finder)
     try:
         for module in modules:
             importlib.import_module(module)
     finally:
-        sys.path.remove(str(archive))
+        sys.meta_path.remove(finder)
         del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
     return found, [module for module in sys.modules if module not in before]
 
