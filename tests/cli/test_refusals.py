@@ -192,4 +192,6 @@ def test_a_hero_file_that_cannot_be_read_is_told_without_the_words_of_programmer
 ) -> None:
     (tmp_path / "hero.json").write_bytes(b"\xff")
     assert "is no UTF-8 text: save it as UTF-8." in turnto("hero", "gnat", tmp_path / "hero.json").err
+    (tmp_path / "hero.yaml").write_text("{" + "a: 1, " * 200_000 + "}")
+    assert "is longer than 64,000 characters." in turnto("hero", "gnat", tmp_path / "hero.yaml").err
     assert "cannot be read: Is a directory." in turnto("hero", "gnat", tmp_path).err

@@ -15,6 +15,7 @@ from turnto.core.system import System
 from turnto.core.untrusted import json_in
 from turnto.core.world import Terms
 from turnto.play.game import Game
+from turnto.play.portable_hero import LONGEST_FILE
 
 
 def hero_for(game: Game, file: str | None, preset: str | None, *, created: bool = True) -> Sheet:
@@ -102,6 +103,8 @@ def mapping_in(file: str) -> Any:
         raise Stop(f"The hero file {file} cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
         raise Stop(f"The hero file {file} is no UTF-8 text: save it as UTF-8.") from None
+    if path.suffix != ".json" and len(text) > LONGEST_FILE:
+        raise Stop(f"The hero file {file} is longer than {LONGEST_FILE:,} characters.")
     try:
         return json_in(text) if path.suffix == ".json" else plain_yaml(text)
     except (ValueError, RecursionError) as error:
