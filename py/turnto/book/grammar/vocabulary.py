@@ -738,11 +738,13 @@ class Reading:
         words = self.prepared(words)
         if not self.wide:
             return next((found for group in self.vocabulary.phrases if (found := self._match(group, words))), None)
-        merely = self.vocabulary.ways.lexicon.merely
+        merely, numbers = self.vocabulary.ways.lexicon.merely, dict(self.language.numbers)
         words = [
             token
             for token, then in zip(words, [*words[1:], None], strict=False)
-            if token.style or token.text not in merely or not (then and then.kind in ("number", "dice", "signed"))
+            if token.style
+            or token.text not in merely
+            or not (then and (then.kind in ("number", "dice", "signed") or numbers.get(then.text)))
         ]
         if found := self._match(self.vocabulary.ways.phrases, words):
             return found

@@ -140,15 +140,19 @@ def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
 
 def _summed(section: SectionLowering, text: str) -> str:
     """Return an instruction with one modifier for two of them: "at -2, with +3 for a running start" as "at +1"."""
-    if not (found := _TWO_MODIFIERS.search(text)) or not section.deeds.reader.vocabulary.only_tells(found["why"]):
+    vocabulary = section.deeds.reader.vocabulary
+    if not (found := _TWO_MODIFIERS.search(text)) or not vocabulary.only_tells(found["why"]):
         return text
+    if (cause := found["cause"]) and (found["two"][0] == "+" or vocabulary.ways.is_usual_thing(cause)):
+        return text  # "+1 for the rope" is for who has one
     by = sum(int(found[one].replace("\u2212", "-")) for one in ("one", "two"))
     return f"{text[: found.start()]} at {by:+d}{found['unit']}{text[found.end() :]}"
 
 
 _TWO_MODIFIERS = late(
     r"(?: (?:at|with|mit|bei|auf))? (?P<one>[+\u2212-]\d+)(?P<unit>d?),? (?:(?:and|but|und|aber) )?(?:(?:at|with|mit) )?(?:(?:another|a further|weitere) )?"
-    r"(?P<two>[+\u2212-]\d+)(?P=unit) (?P<why>(?:for|because|since|as|in|on|für|wegen|weil) [^,;.()*\d]{3,60}?)(?=[,;.]|$)",
+    r"(?P<two>[+\u2212-]\d+)(?P=unit) (?P<why>(?!(?:for (?:having|being|carrying|wearing|owning|using|holding|knowing|possessing|wielding|bringing|anyone|those)|\w+ (?:you|du|he|she|er|sie))\b)"
+    r"(?:(?:for|für|wegen|because of|due to) (?!\w+ing\b)(?P<cause>[^,;.()*\d]{3,60}?)|(?:for|because|since|as|weil) [^,;.()*\d]{3,60}?))(?=[,;.]|$)",
     re.IGNORECASE,
 )
 
