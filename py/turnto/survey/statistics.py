@@ -20,7 +20,7 @@ LIMITS = {"Lindenbaum Prize": (100, 25_000)}
 """Contest -> the most sections and the most words it takes."""
 
 
-class ProseWords(word_files.Words):
+class ProseWords(word_files.WordTable):
     """Words of prose in one language."""
 
     simile: re.Pattern[str]

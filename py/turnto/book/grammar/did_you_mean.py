@@ -20,7 +20,7 @@ from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import NAMING, Groups, Nearest, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 from turnto.core.names import fold, plainly
 
 CHANGING = frozenset(
@@ -52,7 +52,7 @@ MOST_FAR = 4.5
 """Cost of the dearest sentence that is shown as near."""
 
 
-class AdviceWords(Words):
+class AdviceWords(WordTable):
     """Words of one language by which it is known what a text that the rules lack is about."""
 
     cases: re.Pattern[str]

@@ -26,7 +26,7 @@ from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, plain, tokens
 from turnto.book.text.typography import capital, has_outcomes, uncapital
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 from turnto.core.names import fold, plainly
 
 
@@ -86,7 +86,7 @@ class NotUnderstood:
     text: str
 
 
-class InstructionWords(Words):
+class InstructionWords(WordTable):
     """Words of one language in instructions that are told otherwise than the phrasebook does."""
 
     cannot: re.Pattern[str]

@@ -6,10 +6,10 @@ import re
 from functools import cache
 
 from turnto.book.text.regex import late
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 
 
-class ReferentWords(Words):
+class ReferentWords(WordTable):
     """Words of one language for what was named just before."""
 
     wish: re.Pattern[str]

@@ -11,14 +11,14 @@ from functools import cache
 
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.text.regex import late
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 from turnto.words.translator import translator
 
 MACRO = late(r"\((?:if|else-?if|unless|set|put|print|link(?:-goto)?|goto|either|random)\s*:[^()]*\)?|\$[a-z_]\w+")
 """What Twine carries out."""
 
 
-class LeftOverWords(Words):
+class LeftOverWords(WordTable):
     """Words of one language by which a story does what only braces do."""
 
     acting: frozenset[str]

@@ -11,12 +11,12 @@ from turnto.book.text.locale import Locale, language
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 from turnto.common.tables import span
 from turnto.core.dice import Dice
 
 
-class RangeWords(Words):
+class RangeWords(WordTable):
     """Words of ranges in one language, in lower case."""
 
     before: frozenset[str]

@@ -22,7 +22,7 @@ from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up, unbroken, uncapital
 from turnto.book.text.way_words import way_words
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -34,7 +34,7 @@ _INSTEAD = late(r" (?:instead|stattdessen)$", re.IGNORECASE)
 _LAST_SENTENCE = late(r"[.!?:;][\"\u201d']?\s+")
 
 
-class UnbracedWords(Words):
+class UnbracedWords(WordTable):
     """Words of one language around conditions and instructions without braces."""
 
     same: re.Pattern[str]

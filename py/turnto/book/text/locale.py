@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 
 
-class Locale(Words):
+class Locale(WordTable):
     """Words of the format in one language, in lower case."""
 
     conditional: tuple[str, ...]

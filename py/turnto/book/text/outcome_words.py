@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 
 GOOD = ("success", "yes", "win", "survive", "works", "hit")
 """Meanings of which an instruction's one good outcome answers for each."""
@@ -18,7 +18,7 @@ BAD = ("failure", "no", "lose", "miss")
 """Meanings of which an instruction's one bad outcome answers for each."""
 
 
-class OutcomeWords(Words):
+class OutcomeWords(WordTable):
     """Words of outcome in one language, in lower case."""
 
     openers: tuple[str, ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 
 
-class TurnWords(Words):
+class TurnWords(WordTable):
     """How a book says that one turns to a section."""
 
     verbs: str

@@ -9,10 +9,10 @@ import re
 from functools import cache
 
 from turnto.book.text.regex import late
-from turnto.book.text.word_files import Words, words_of
+from turnto.book.text.word_files import WordTable, words_of
 
 
-class WayWords(Words):
+class WayWords(WordTable):
     """How a book joins ways on, and the conditions and results that part them."""
 
     result: re.Pattern[str]

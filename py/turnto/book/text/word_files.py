@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from turnto.book.text.regex import late
 
 
-class Words:
+class WordTable:
     """Words of one language: a table of its file, whose entries the annotations of a subclass type and explain.
 
     An entry is made at its first use, since a book needs few of them.
@@ -32,7 +32,7 @@ class Words:
             return made
 
 
-T = TypeVar("T", bound=Words)
+T = TypeVar("T", bound=WordTable)
 
 
 def known_languages() -> tuple[str, ...]:
