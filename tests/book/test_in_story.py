@@ -8,7 +8,7 @@ BOOK = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: {}\n---\n## start\n{}\n"
 def told(system: str, text: str) -> list[str]:
     """Return the codes of these checks that a book gives."""
     _, problems = read_text(BOOK.format(system, text))
-    own = ("thing-not-asked-for", "time-not-counted", "price-not-paid")
+    own = ("thing-not-asked-for", "thing-not-given", "time-not-counted", "price-not-paid")
     return [problem.code for problem in problems if problem.code in own]
 
 
@@ -28,3 +28,10 @@ def test_a_price_of_the_story_is_paid_here_or_where_the_choice_leads() -> None:
     toll = "The ferryman wants 3 gp. If you pay him, turn to a. If not, turn to b.\n\n## a [end]\n{}\n\n## b [end]\n"
     assert told("gnat", toll.format("He rows.")) == ["price-not-paid"]
     assert not told("gnat", toll.format("{Pay 3 gp}"))
+
+
+def test_a_thing_that_the_story_hands_over_is_given_by_some_braces() -> None:
+    found = "She slips a **healing potion** into your pack. -> a\n\n## a [end]\n{}\n"
+    assert told("gnat", found.format("You are out.")) == ["thing-not-given"]
+    assert not told("gnat", found.format("{If you have the **healing potion**} You drink."))
+    assert not told("gnat", found.format("The **Grey Lady** sails.").replace("a **healing potion**", "it"))

@@ -57,6 +57,14 @@ def told(system: str, text: str) -> list[Problem]:
     ("goonies", "{Test Power against 9}. Success: turn to 40. Tie: you may try again. Failure: turn to 45."),
     ("goonies", "- Cast Sunburst -> 40\n- Run -> 45"),
     ("briar", "{Fight a wolf (Wounds 2, -1d)}. It always strikes first.\n\n- Win -> 40\n- Lose -> 45"),
+    ("briar", "There is meat for a week. Gain two hams. Turn to 40."),
+    ("briar", "If Old Tib is here, note it. Then erase the code. Turn to 40."),
+    ("gnat", "You may rest here if you wish. Turn to 40."),
+    ("gnat", "You must take 2 damage as his hand slips, and you lose your turn. Turn to 40."),
+    ("gnat", "Your Status with Treysham goes up by 1. Turn to 40."),
+    ("gnat", "She will also take any treasure off your hands at its full value. Turn to 40."),
+    ("gnat", "The potion heals 3 points when you drink it. Turn to 40."),
+    ("gnat", "{Test your Talent}\n\n- Pass -> 40\n- Fail -> 45\n\nIf you have *Ash*, you need not roll: turn to 40."),
     ("briar", "{Test LORE}. Unless you get a Success, turn to 45. Otherwise turn to 40."),
 ])  # fmt: skip
 def test_what_only_braces_do_is_told_of(system: str, text: str) -> None:
@@ -88,3 +96,17 @@ def test_arrows_in_one_line_are_ways_on(text: str, ways: dict[str, str]) -> None
     book, _ = read_text(f"---\nsystem: gnat\n---\n## here\n{text}\n\n## 40 [end]\n\n## 45 [end]\n")
     answered = [item for items in book.sections[0].outcomes.values() for item in items]
     assert {item.outcome: item.target.name for item in answered if item.target} == ways
+
+
+@pytest.mark.parametrize("system, text, put", [
+    ("briar", "There is meat for a week. Gain two hams.", "{Gain two **hams**}"),
+    ("briar", "Delete the codes *Barley* and *Bolted*, if you have them.", "{Delete the codes *Barley* and *Bolted*}"),
+    ("gnat", "You find a **whistle**. Take it if you like.", "{Take the **whistle** if you like}"),
+    ("gnat", "{Gain 1 xp} and gain the keyword *Ash*.", "{gain the keyword *Ash*}"),
+    ("gnat", "You may note the title Reeve.", "{You may note the title Reeve}"),
+    ("briar", "- Pay 2 sp and heal one Wound.\n- Leave. -> 40", "{Pay 2 sp and heal one Wound}"),
+    ("briar", "{Test LORE}. If you have Faith, add one die.", "{Test LORE; if you have Faith, add one die}"),
+    ("goonies", "{Test Power against 10}. If you have a crowbar you get +2.", "{Test Power against 10; if you have a crowbar you get +2}"),
+])  # fmt: skip
+def test_the_ready_text_says_what_the_sentence_does(system: str, text: str, put: str) -> None:
+    assert put in [problem.suggestion.new for problem in told(system, text) if problem.suggestion]

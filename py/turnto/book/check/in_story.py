@@ -8,6 +8,7 @@ from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.rule_signs import left_over_words, patterns_of
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import ChoiceNode, Instruction, Problem, ProseNode, bare, plain_words
+from turnto.book.text.typography import is_lost, marked_up
 from turnto.core.names import plainly
 
 TIME = frozenset(("pass-minutes", "pass-hours", "pass-days", "pass-weeks", "wait-until"))
@@ -30,6 +31,23 @@ def thing_not_asked_for(context: CheckContext) -> Iterable[Problem]:
                 name = name.rstrip(":")
                 told = f"this way on is headed by {name}, and is open to whoever has none"
                 hint = f"Write {{If you have the **{name}**}} before it, if it needs one."
+                yield context.problem(node.place, told, hint)
+
+
+def thing_not_given(context: CheckContext) -> Iterable[Problem]:
+    """The story hands a thing over in bold, and no braces of the book speak of it.
+
+    "He slips a **ring** into your pack" gives nothing.  Write ``{Take the **ring**}``.
+    """
+    handing, things = left_over_words(context.book.language).handing, context.things
+    named = {plainly(thing.name) for thing in (*things.given, *things.asked, *things.taken)}
+    for section in context.book.story:
+        stories = [node for node in section.body if isinstance(node, ProseNode) and not is_lost(node.runs)]
+        for node, found in [(one, found) for one in stories for found in handing.finditer(marked_up(one.runs))]:
+            name = found["thing"] or found["tagged"]
+            if plainly(things.one_of(name)) not in named:
+                told = f"**{name}** is in bold, as things are, and no braces of the book speak of it"
+                hint = f"Write {{Take the **{name}**}} where it is had."
                 yield context.problem(node.place, told, hint)
 
 
@@ -78,4 +96,4 @@ def _takes(context: CheckContext, deed: Instruction) -> bool:
     return bool(phrase.takes or phrase.table)
 
 
-CHECKS = (price_not_paid, thing_not_asked_for, time_not_counted)
+CHECKS = (price_not_paid, thing_not_asked_for, thing_not_given, time_not_counted)

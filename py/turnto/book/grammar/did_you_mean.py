@@ -17,9 +17,10 @@ from turnto.book.grammar.frames.ways import RATED
 from turnto.book.grammar.instead import said_near
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import NAMING, Groups, Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import Groups, Nearest, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
+from turnto.book.text.typography import has_outcomes
 from turnto.book.text.word_files import WordTable, words_of
 from turnto.core.names import fold, plainly
 
@@ -75,11 +76,31 @@ def advice_words(code: str) -> AdviceWords:
     return words_of(AdviceWords, "advice", code)
 
 
-def _is_shown(vocabulary: Vocabulary, text: str, near: Nearest) -> bool:
-    """Return whether a far sentence keeps what a text says, and names nothing that the text does not mark."""
-    found = vocabulary.instruction(near.sentence, strict=True)
-    is_named = found is None or any(slot.kind in NAMING | {"section"} for slot in found.slots)
-    return vocabulary.keeps(text, near.sentence) and (not is_named or "*" in text)
+def _is_shown(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
+    """Return whether a far sentence keeps what a text says, and does, names and counts nothing that the text does not."""
+    found = vocabulary.instruction(sentence, strict=True)
+    if found is None or not vocabulary.keeps(text, sentence):
+        return False
+    said = {plainly(token.text).removesuffix("s") for token in tokens(text)}
+    words = [token for token in tokens(sentence) if not token.parts]
+    words = [token for token in words if token.text not in SMALL or sentence[token.start].isupper()]
+    names = vocabulary.ways.learned_names | (vocabulary.ways.scores if has_outcomes(found.phrase) else set())
+    own = [
+        token
+        for token in words
+        if token.kind != "word"
+        or token.style
+        or plainly(token.text) in names
+        or "A" <= sentence[token.start or 1] <= "Z"
+    ]
+    plain = [token for token in words if token not in own]
+    marked = {token.text for token in tokens(text) if token.style}
+    if any(token.style and token.text in vocabulary.ways.telling - marked for token in own):
+        return False  # "Take the **margin**"
+    if any(token.style == "em" and token.text not in marked for token in own):
+        return False  # "Reaction roll -4 from *instead*"
+    shared = [plainly(token.text).removesuffix("s") in said for token in plain]
+    return any(shared) and all(plainly(token.text).removesuffix("s") in said for token in own)
 
 
 ADVICE = {
@@ -218,9 +239,9 @@ class Hints:
             return "The phrasebook lists what can be said."
         own, said = advice_words(vocabulary.code), f"“{text}”" if len(text) <= 60 else f"“{text[:59]}…”"
         found = next((put for key, put in ADVICE.items() if getattr(own, key).search(text)), "")
-        near = [one.sentence for one in vocabulary.near_ones(text, False, MOST_FAR) if _is_shown(vocabulary, text, one)]
-        near = list(dict.fromkeys((*near[:1], *said_near(vocabulary, text))))[:2]
-        shown = " or ".join(f"{{{one}}}" for one in near)
+        near = [one.sentence for one in vocabulary.near_ones(text, False, MOST_FAR)]
+        near = [one for one in dict.fromkeys((*near, *said_near(vocabulary, text))) if _is_shown(vocabulary, text, one)]
+        shown = " or ".join(f"{{{one}}}" for one in near[:2])
         if found:
             return f"{said}: {found}{f' One can say {shown}.' if shown else ''}"
         if shown:
@@ -232,7 +253,10 @@ class Hints:
         if near := self.nearest(vocabulary, text, condition=True, is_result=is_result):
             return f"Did you mean {{If {near.sentence}}}?"
         like, likeness = self._like("condition", vocabulary.conditions, text)
-        return _lacking(vocabulary, text) or (like if likeness >= CERTAIN else self.of_the_story(vocabulary))
+        ruled = vocabulary.ways.meant | vocabulary.ways.lexicon.acts
+        is_ruled = any(token.kind != "word" or token.text in ruled for token in tokens(text) if not token.parts)
+        of_the_story = "" if is_ruled and "*" not in text else self.of_the_story(vocabulary)
+        return _lacking(vocabulary, text) or (like if likeness >= CERTAIN else of_the_story)
 
     def of_the_story(self, vocabulary: Vocabulary) -> str:
         """Return how a book keeps what its rules do not know."""

@@ -22,7 +22,7 @@ class LeftOverWords(WordTable):
     """Words of one language by which a story does what only braces do."""
 
     acting: frozenset[str]
-    """Words of which one stands in all that ``cue``, ``noting``, ``taking``, ``adding`` and ``able`` find: the quickest test for them."""
+    """Words of which one stands in all that ``cue``, ``noting``, ``keeping``, ``taking``, ``adding`` and ``able`` find: the quickest test for them."""
     cue: re.Pattern[str]
     """What a clause holds that may be an instruction, besides numbers and marked names."""
     so: re.Pattern[str]
@@ -47,18 +47,26 @@ class LeftOverWords(WordTable):
     """Where a clause of a sentence ends."""
     subject: re.Pattern[str]
     """The hero before a verb: "You must now"."""
+    hero: frozenset[str]
+    """Words of which one stands in what befalls the hero: "you", "your"."""
     told: re.Pattern[str]
     """What makes a sentence tell of what might be, or of what another does."""
     limiting: re.Pattern[str]
     """What limits a fight or a test beside it: "It always strikes first"."""
+    sparing: re.Pattern[str]
+    """What spares the hero a test or a fight: "you need not roll"."""
     losing: str
     """How a thing is lost that the story says is ``gone``."""
     noting: re.Pattern[str]
     """What is done to a sheet without saying what: "Add these to your purse", "Cross him off"."""
+    keeping: re.Pattern[str]
+    """What bids the reader keep the sheet, at the beginning of a clause: "Gain two hams", "erase it"."""
     taking: re.Pattern[str]
     """What is left to the reader to take: "Take what you want", "You may take any two of these"."""
     changing: re.Pattern[str]
     """What becomes of a score in words: "is halved"."""
+    handing: re.Pattern[str]
+    """A ``thing`` in bold that the story puts somewhere or hands over: "a **ring**", "his **sword** (+1)"."""
     passing: re.Pattern[str]
     """Time that goes by: "An hour passes"."""
     giving: re.Pattern[str]
@@ -96,7 +104,7 @@ def _patterns(code: str, scores: tuple[str, ...], money: tuple[str, ...]) -> Pat
     own = left_over_words(code)
     number, score = rf"(?:\d+|\b(?i:{own.numbers}))", rf"\b(?:{'|'.join(map(re.escape, scores))})\b"
     scored = rf"{number} (?:(?i:{own.points}) )?{score}|{score} (?:by )?{number}"
-    sums = rf"\$ ?\d|{number} (?i:{'|'.join(map(re.escape, money))})\b"
+    sums = rf"\$ ?\d[\d,]*|{number} (?i:{'|'.join(map(re.escape, money))})\b"
     cue = rf"\d|{score}|{number} (?:\w+ )?(?i:{own.units})\b|(?i:{own.cue.pattern})"
     acting = frozenset(map(str.casefold, (*own.acting, *own.numbers.split("|"), *scores)))
     return Patterns(late(number), late(score), late(scored), late(sums), late(cue), acting)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.apart import without
+from turnto.book.grammar.referents import named
 from turnto.book.grammar.rule_signs import MACRO, left_over_words, patterns_of
 from turnto.book.grammar.vocabulary import NAMING
 from turnto.book.lower.columns import column
-from turnto.book.lower.unbraced import quietly_asked
+from turnto.book.lower.unbraced import names_of, quietly_asked, read_quietly
 from turnto.book.model import (
     ChoiceNode,
     CloseNode,
     DoNode,
+    Instruction,
     Node,
     OfferNode,
     OpenNode,
@@ -67,8 +70,8 @@ _TOLD_HERE = frozenset(("unbraced-instruction", "unbraced-condition", "unknown-p
 def tell_left_over(section: SectionLowering, nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> None:
     """Report sentences of the story that read as instructions and are in no braces of the section."""
     net = _Net(section, any(isinstance(node, OfferNode) for node in walk(nodes)))
-    for runs, line in _shown(nodes, outcomes):
-        net.tell(runs, line)
+    for runs, line, kind in _shown(nodes, outcomes):
+        net.tell(runs, line, kind)
     net.tell_clauses(nodes)
     net.tell_told_conditions(nodes)
     choices = [node for node in walk(nodes) if isinstance(node, ChoiceNode)]
@@ -103,13 +106,15 @@ def _story(runs: Runs) -> str:
     return marked_up(tuple(run for run in runs if isinstance(run, str) or run[0] in ("strong", "em")))
 
 
-def _shown(nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> Iterator[tuple[Runs, int]]:
-    """Yield the words that are shown and do nothing, with their lines."""
+def _shown(nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> Iterator[tuple[Runs, int, str]]:
+    """Yield the words that are shown and do nothing, with their lines, and what they are of: story, choice or outcome."""
     for node in walk(nodes):
-        if isinstance(node, (ProseNode, ChoiceNode)):
-            yield node.runs if isinstance(node, ProseNode) else node.label, node.place.line
+        if isinstance(node, ProseNode):
+            yield node.runs, node.place.line, "story"
+        elif isinstance(node, ChoiceNode):
+            yield node.label, node.place.line, "choice"
     for item in outcomes:
-        yield item.say, item.place.line
+        yield item.say, item.place.line, "outcome"
 
 
 class _Net:
@@ -117,17 +122,30 @@ class _Net:
         self.section, self.has_offers = section, has_offers
         self.vocabulary, self.words = section.deeds.reader.vocabulary, left_over_words(section.code)
         self.known = patterns_of(self.vocabulary)
+        self.asked = ""
+        """Condition of the story before the sentence that is looked at."""
         self.braces = fold(" ".join(one for line in section.lines.values() for one in _IN_BRACES.findall(line)))
 
-    def tell(self, runs: Runs, line: int) -> None:
-        """Report each sentence of some words that does something."""
+    def tell(self, runs: Runs, line: int, kind: str) -> None:
+        """Report each sentence of some words that does something; the first says what is chosen, or what came out."""
         words = marked_up(tuple(run for run in runs if isinstance(run, str) or self._is_marked(run)))
         if self.section.deeds.nearest:
             self._tell_labels(words, line)
-        for said in _SENTENCE_END.split(_SPOKEN.sub(" ", words)):
+        self.asked = ""
+        for place, said in enumerate(_SENTENCE_END.split(_SPOKEN.sub(" ", words))):
             said = said.strip(" \n,;:")
-            if 3 < len(said) <= LONGEST and "{" not in said and self._may_act(said) and (found := self._found(said)):
-                self._tell(*found, line, self._comes_of_it(said))
+            said = said[max(0, found.end() - 1) if (found := self.words.joint.match(f" {said}")) else 0 :]
+            if kind == "outcome" and not place and way_words(self.section.code).condition.match(said):
+                said = said.partition(",")[2].strip()
+            if not 3 < len(said) <= LONGEST or "{" in said or not self._may_act(said):
+                continue
+            kept = list(self._kept(said)) if "*" in said or place or kind != "choice" else []
+            for told in kept or filter(None, (self._found(said),)):
+                self._tell(*told, line, self._comes_of_it(said))
+            if some := self.words.for_some.match(said):
+                self.asked = some["asked"]
+            elif len(bold := _BOLD.findall(said)) == 1:
+                self.asked = f"… **{bold[0]}**"
 
     def _may_act(self, said: str) -> bool:
         return bool(_SIGN.search(said)) or not self.known.acting.isdisjoint(_WORD.findall(said.casefold()))
@@ -161,25 +179,46 @@ class _Net:
             self.section.problems.append(Problem(place, "unknown-outcome", "error", told, hint))
 
     def tell_clauses(self, nodes: Sequence[Node]) -> None:
-        """Report sentences right behind an instruction with outcomes that would change it inside its braces."""
-        for before, node in pairwise(walk(nodes)):
-            if isinstance(node, DoNode) and isinstance(before, ProseNode) and self._is_awaiting(node):
-                last = next((one for one in reversed(_SENTENCE_END.split(_story(before.runs))) if one.strip()), "")
-                if self.words.limiting.search(last):
-                    self._tell(last.strip(), "", before.place.line)
-            if not isinstance(before, DoNode) or not isinstance(node, ProseNode):
-                continue
-            deed = before.deed
-            if not self._is_awaiting(before):
+        """Report sentences beside an instruction with outcomes that would change it inside its braces, or spare it."""
+        happened: DoNode | None = None
+        for before, node in pairwise((None, *walk(nodes))):
+            if isinstance(node, DoNode) and self._is_awaiting(node):
+                happened = node
+                last = _SENTENCE_END.split(_story(before.runs).strip()) if isinstance(before, ProseNode) else []
+                if limits := [one for one in last[-2:] if self.words.limiting.search(one)]:
+                    self._tell(limits[-1].strip(), "", node.deed.place.line)
+            elif happened and isinstance(node, (ProseNode, ChoiceNode)):
+                runs = node.runs if isinstance(node, ProseNode) else node.label
+                self._tell_spared(plain_words(runs), happened, node.place.line)
+            if not isinstance(node, ProseNode) or not isinstance(before, DoNode) or before is not happened:
                 continue
             for said in _SENTENCE_END.split(_story(node.runs).lstrip(" .;,"))[:2]:
                 if self.words.limiting.search(said):
                     self._tell(said, "", node.place.line)
-                    continue
-                put = f"{deed.text.rstrip(' .')}; {uncapital(said)}"
-                found = self.vocabulary.instruction(put, deed.place, wide=True) if 6 < len(said) < LONGEST else None
-                if found and not found.unknown and found.phrase.id == deed.phrase and found.values != deed.values:
-                    self._tell(said, put, node.place.line)
+                elif 6 < len(said) < LONGEST:
+                    self._tell_joined(said, before.deed, node.place.line)
+
+    def _tell_spared(self, said: str, happened: DoNode, line: int) -> None:
+        """Report what would spare the hero an instruction that stands above it: "You need not fight"."""
+        if (found := self.words.sparing.search(said)) and not self._is_said(found[0]):
+            told = f"“{found[0]}” stands behind “{happened.deed.text}”, which has happened by then"
+            hint = "Write it above that instruction, with its turn in the same braces: {If …, turn to …}."
+            place = self.section.place_near(found[0], line)
+            self.section.problems.append(Problem(place, "unbraced-instruction", "warning", told, hint))
+
+    def _tell_joined(self, said: str, deed: Instruction, line: int) -> None:
+        """Report a sentence behind a test or fight that changes it, with the whole in one pair of braces."""
+        put = f"{deed.text.rstrip(' .')}; {uncapital(said)}"
+        found = self.vocabulary.instruction(put, deed.place, wide=True)
+        if not found or found.unknown or found.phrase.id != deed.phrase or found.values == deed.values:
+            return
+        place = self.section.place_near(said, line)
+        start = self.section.lines.get(place.line, "").rfind(f"{{{deed.text}}}", 0, place.column)
+        if start >= 0 and place.length > 1:
+            place = replace(place, column=start + 1, length=place.column - 1 + place.length - start)
+        told = f"“{said}” stands outside the braces, so nothing comes of it"
+        mend = self.section.mend(place, f"{{{put}}}") if start >= 0 else None
+        self.section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {{{put}}}.", mend))
 
     def _is_awaiting(self, node: DoNode) -> bool:
         return bool(self.vocabulary.phrase_by_id[node.deed.phrase].outcomes)
@@ -255,7 +294,9 @@ class _Net:
         if not found and self.known.score.search(said):
             found = own.changing.search(said)
         if not found and self.known.money.search(said):
-            found = None if own.told.search(said) else own.giving.search(said)
+            found = own.giving.search(said)
+            if found and (own.told.search(self._clause(said, found.start())) or own.told.match(said)):
+                found = None
             sold = None if found or self.section.deeds.rows else own.selling.search(said)
             found, is_of_money = found or sold, True
         if found and not self._is_said(said[found.start() :] if is_of_money else found[0]):
@@ -274,14 +315,43 @@ class _Net:
                 return piece, ""
         return None
 
+    def _kept(self, said: str) -> Iterator[tuple[str, str]]:
+        """Yield the clauses of a sentence that bid the reader keep the sheet, and what to put in braces for each."""
+        cuts, behind = list(self.words.joint.finditer(said)), 0
+        tells = said.split(" ", 1)[0].casefold() in self.section.language.subject and not self.words.keeping.match(said)
+        ends = [*(cut.start() for cut in cuts), len(said)]
+        for number, start in enumerate((0, *(cut.end() for cut in cuts))):
+            piece = said[start : ends[number]].strip()
+            if start < behind or not self.words.keeping.match(piece) or self._is_said(piece):
+                continue
+            if start and tells and not (self.known.number.search(piece) or "*" in piece):
+                continue  # "You find a coin and lose it again"
+            if (meant := self._meant(piece)) != piece:
+                yield piece, meant
+                continue
+            # "Delete the codes *Barley* and *Bolted*" is more than its first clause; a condition goes with its clause
+            first = 0 if self._comes_of_it(said) else start
+            wholes = [(end, said[first:end].strip()) for end in reversed(ends[number:])]
+            if found := next(((end, whole, put) for end, whole in wholes if (put := self._marked(whole))), None):
+                behind, whole, put = found
+                yield whole, capital(put)
+            else:
+                yield self._ready(said, piece, is_bidden=True)
+
+    def _meant(self, piece: str) -> str:
+        """Return a clause with what the story named before in place of "it", behind its condition if there was one."""
+        opener, _, condition = self.asked.partition(" ")
+        meant = named(piece, condition, self.section.code) if condition else piece
+        return f"{capital(self.asked)}, {meant}" if meant != piece and opener != "…" else meant
+
     def _bare(self, piece: str) -> tuple[str, str]:
         """Return a piece of a sentence without what stands before its act.
 
         With it goes what of that offers the act: “and you may”.
         """
-        piece = self.words.subject.sub("", piece.strip(" ,"))
+        piece = piece.strip(" ,")
         rest = next(without(piece, sorted(self.section.language.may, key=len, reverse=True)), piece)
-        return rest, piece.removesuffix(rest).strip()
+        return self.words.subject.sub("", rest), piece.removesuffix(rest).strip()
 
     def _comes_of_it(self, said: str) -> bool:
         """Return whether a sentence says what comes of something: "On 4-6 it snaps", "If it rains"."""
@@ -292,25 +362,24 @@ class _Net:
     def _offered(put: str, may: str) -> str:
         return f"{capital(may)} {uncapital(put)}" if may and put else put
 
-    def _ready(self, said: str, clause: str) -> tuple[str, str]:
+    def _ready(self, said: str, clause: str, is_bidden: bool = False) -> tuple[str, str]:
         """Return the words of a sentence to put in braces, and what to put there.
 
         That is all of it, a clause, or what is near.
         """
         if self._comes_of_it(said):
             return clause, ""
-        if len(self.known.scored.findall(said)) > 1 and not self._instruction(said):
+        if not is_bidden and len(self.known.scored.findall(said)) > 1 and not self._instruction(said):
             return said, ""  # numbers of a foe
         reader = self.section.deeds.reader
-        if len(said.split()) <= LONGEST_READY and (
-            reader.or_else(said) or (reader.does(said) and not self.vocabulary.names_anything(said))
-        ):
+        if said.endswith(")") and not is_bidden and clause in said.partition("(")[2]:
+            return clause, ""  # "Restorative (heals 3 Vitality)" is a ware
+        if len(said.split()) <= LONGEST_READY and self._marked(said) == said:
             return said, capital(said)
         if put := self._instruction(clause):
             return clause, put
         piece, may = self._bare(clause)
-        hero = {*self.section.language.subject, "your", "dir", "dich", "dein"}
-        if hero.isdisjoint(token.text for token in tokens(said)):
+        if not is_bidden and self.words.hero.isdisjoint(token.text for token in tokens(said)):
             return clause, ""  # "The chest holds a potion that restores 3 Vitality"
         if put := self._instruction(piece):
             return piece, self._offered(put, may)
@@ -323,7 +392,23 @@ class _Net:
             return clause, ""
         if near.left and re.search(r"\d", piece[slice(*near.left)]):
             return clause, ""
-        return clause, self._offered(near.sentence, may)
+        things = [word for one in _BOLD.findall(near.sentence) for word in fold(one).split()]
+        is_thing = self.vocabulary.ways.telling.isdisjoint(things)  # not "Take the **margin**"
+        return clause, self._offered(near.sentence, may) if is_thing else ""
+
+    def _marked(self, text: str) -> str:
+        """Return a text that would be understood in braces, its things in bold; empty for any other."""
+        known, mark = len(self.section.problems), self.section.implied.mark("brace", text, self.section.last_place)
+        own = read_quietly(self.section, mark, text)
+        del self.section.problems[known:]
+        for name in names_of(self.section, own) if own else ():
+            if f"*{name}*" in text and f"**{name}**" not in text:
+                return ""  # a code word is no thing
+            if not self.vocabulary.ways.telling.isdisjoint(name.casefold().split()):
+                return ""
+            if f"*{name}*" not in text:
+                text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"**{name}**", text, count=1, flags=re.IGNORECASE)
+        return text if own else ""
 
     def _bold(self, piece: str) -> list[str]:
         """Return the things in bold of which no braces of the section speak."""
@@ -368,7 +453,9 @@ class _Net:
 
     def _tell(self, said: str, put: str, line: int, is_result: bool = False) -> None:
         place = self.section.place_near(said, line)
-        if not any(one.code in _TOLD_HERE and one.place.shares(place) for one in self.section.problems):
+        shared = [one for one in self.section.problems if one.code in _TOLD_HERE and one.place.shares(place)]
+        # "Pay 2 sp and heal a Wound" is more than its price
+        if all(one.code == "unbraced-instruction" and one.place.length < place.length and put for one in shared):
             starts = self.section.lines.get(place.line, "")[place.column - 1 : place.column]
             put = uncapital(put) if starts.islower() and not put[1:2].isupper() else put
             new = f"{{{put}}}" if put else ""
@@ -382,7 +469,7 @@ class _Net:
             return f"What comes of something is an item of the list below it, - …: {{{capital(said)}}}, or in one pair of braces with its condition."
         if len(self.known.scored.findall(said)) > 1:
             return "The numbers of a foe stand in brackets behind its name, in the braces of its fight."
-        if self.words.selling.search(said) and self.known.money.search(said) and "they-sells" in words:
+        if self.words.selling.search(said) and "they-sells" in words:
             return f"Wares stand in a table of items and prices below {{{capital(words['they-sells'])}:}}."
         return ""
 

@@ -215,7 +215,7 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
         leads = words.means_before.search(before)
         follows: re.Match[str] | None = words.means_behind.match(behind) or words.of_a_test.match(behind)
         # Read only now, and quietly: braces may still be cut into sentences.
-        if not (is_choice or leads or follows) or not (plain := _read_quietly(section, mark, mark.text)):
+        if not (is_choice or leads or follows) or not (plain := read_quietly(section, mark, mark.text)):
             continue
         text = mark.text.rstrip(" .")
         of_a_test = words.of_a_test.match(behind) if section.deeds.awaiting(plain) else None
@@ -228,7 +228,7 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
                 other := _mark_at(found, place + joined + 2)
             ):
                 text, joined = f"{text} and {uncapital(other.text).rstrip(' .')}", joined + 2
-            put = _read_quietly(section, mark, f"{capital(leads['said'])} {uncapital(text)}")
+            put = read_quietly(section, mark, f"{capital(leads['said'])} {uncapital(text)}")
             if put:
                 found[place - 1] = _cut_end(found[place - 1], len(before) - leads.start("said"))
                 found[place : place + joined + 1] = [put, *(TextPart(()) for _ in range(joined))]
@@ -237,7 +237,7 @@ def with_words_around(section: SectionLowering, parts: Sequence[Part]) -> tuple[
         elif follows:
             added = follows["said"].strip(" ,()")
             tries = (f"{text} {added}", f"{text}, {added}", f"{text}; {added}")
-            put = next(filter(None, (_read_quietly(section, mark, one) for one in tries)), None)
+            put = next(filter(None, (read_quietly(section, mark, one) for one in tries)), None)
             if put:
                 found[place : place + 2] = [put, TextPart(_behind_words(found[place + 1], follows.end("said")))]
             else:
@@ -301,18 +301,25 @@ def _behind_words(part: Part, count: int) -> Runs:
     return runs_of(marked_up(part.runs)[count:])
 
 
-def _read_quietly(section: SectionLowering, mark: Mark, text: str) -> Mark | None:
+def read_quietly(section: SectionLowering, mark: Mark, text: str) -> Mark | None:
     """Return braces with other words if they are understood as an instruction; what is wrong with them is not reported."""
     known = len(section.problems)
     own = section.cut(mark, text)
     meaning = section.deeds.meaning(own)
     deeds = meaning if isinstance(meaning, Deeds) else getattr(meaning, "deeds", None)
-    names = [name for said in deeds.said for slot in said.slots for name in _names_in(slot)] if deeds else []
+    names = names_of(section, own)
     is_told = any(problem.level == "error" for problem in section.problems[known:])
     if deeds and not is_told and all(name in mark.text or f"*{name}*" in text for name in names):
         return own
     del section.problems[known:]
     return None
+
+
+def names_of(section: SectionLowering, mark: Mark) -> list[str]:
+    """Return what an instruction names of things, which any words may do."""
+    meaning = section.deeds.meaning(mark)
+    deeds = meaning if isinstance(meaning, Deeds) else getattr(meaning, "deeds", None)
+    return [name for said in deeds.said for slot in said.slots for name in _names_in(slot)] if deeds else []
 
 
 def _names_in(slot: Slot) -> list[str]:
@@ -396,6 +403,8 @@ def _with_condition_behind(section: SectionLowering, mark: Part, behind: Part) -
     if not cut or not opener or "," in condition or not isinstance(section.deeds.meaning(mark), Deeds):
         return [mark, behind]
     known = turn_words(section.code)
+    if mark.text.split(" ", 1)[0].casefold() in known.losing and unbraced_words(section.code).same.search(condition):
+        return [mark, TextPart((words[cut.end() :],))]  # what one has not, one cannot lose
     is_asked = quietly_asked(section, said, mark.place)
     if not is_asked and not known.knowing & set(condition.casefold().split()) and not _offers(section, said):
         if opener in section.language.unless or known.asks(condition):
@@ -504,7 +513,8 @@ def _asks_result(section: SectionLowering, said: str) -> bool:
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
     """Report prices and scores in a label that no instruction applies: "Pay the ferryman (5 gold)"."""
     vocabulary, paying = section.deeds.reader.vocabulary, section.language.paying
-    for said in (*_BRACKETED.findall(label), _BRACKETED.sub("", label)):
+    # "(treasure, 15 gp)" tells of a thing
+    for said in (*(one for one in _BRACKETED.findall(label) if "," not in one), _BRACKETED.sub("", label)):
         for piece in (part.strip() for whole in pieces_of(said, section.language.and_) for part in whole.split(",")):
             words = tokens(piece)
             counts = any(

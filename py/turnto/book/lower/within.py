@@ -518,6 +518,8 @@ def _told(
             spoken = {token.text for token in tokens(one.deed)}
             if near and not spoken.isdisjoint(outcome_words(section.code).states.keys() | WHEN | ROUNDS):
                 near = None  # "you succeed but take 1 damage", "a round you also lose 1 Talent"
+            if near and (meant := reader.vocabulary.instruction(near.sentence, mark.place, strict=True)):
+                near = None if has_outcomes(meant.phrase) else near  # a list leads to no further test
             is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
             tells = not near and is_told and reader.vocabulary.only_tells(one.deed)
             deed = f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""
