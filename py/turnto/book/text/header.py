@@ -113,10 +113,15 @@ def _mapping(node: yaml.MappingNode, place: Any, problems: list[Problem]) -> tup
 
 def _plain(node: yaml.Node) -> Any:
     if isinstance(node, yaml.MappingNode):
-        return {str(_plain(key)).strip(): _plain(value) for key, value in node.value}
+        return {_key(key): _plain(value) for key, value in node.value}
     if isinstance(node, yaml.SequenceNode):
         return [_plain(value) for value in node.value]
     return str(node.value).strip()
+
+
+def _key(node: yaml.Node) -> str:
+    """Return the word of a key; a mapping as a key within a key, forty deep, would be said twice as long at each depth."""
+    return str(node.value).strip() if isinstance(node, yaml.ScalarNode) else "?"
 
 
 def plain_yaml(text: str) -> Any:
@@ -140,7 +145,7 @@ def _valued(node: yaml.Node) -> Any:
     if node.tag not in _KINDS:
         raise ValueError(f"nothing is made of a tag ({node.tag[:60]})")
     if isinstance(node, yaml.MappingNode):
-        pairs = ((str(_plain(key)), value) for key, value in node.value)
+        pairs = ((_key(key), value) for key, value in node.value)
         return {key: _plain(value) if fold(key) == "name" else _valued(value) for key, value in pairs}
     if isinstance(node, yaml.SequenceNode):
         return [_plain(value) if isinstance(value, yaml.ScalarNode) else _valued(value) for value in node.value]
