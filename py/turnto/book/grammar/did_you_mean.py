@@ -99,7 +99,8 @@ def _is_shown(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
         return False  # "Take the **margin**"
     if any(token.style == "em" and token.text not in marked for token in own):
         return False  # "Reaction roll -4 from *instead*"
-    shared = [plainly(token.text).removesuffix("s") in said for token in plain]
+    # "Lsoe 1 Nerve" says "lose"
+    shared = [get_close_matches(plainly(token.text).removesuffix("s"), said, 1, 0.7) for token in plain]
     return any(shared) and all(plainly(token.text).removesuffix("s") in said for token in own)
 
 
