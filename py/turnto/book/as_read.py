@@ -60,13 +60,13 @@ class AsRead:
 
 def as_read(book: Book, system: System) -> AsRead:
     """Return how a book was read."""
-    reader = SectionReader(Vocabulary(system, book.language))
+    reader = CanonicalLines(Vocabulary(system, book.language))
     sections = tuple((section, tuple(reader.lines(section))) for section in book.sections)
     return AsRead(sections, tuple(_index(book, Things(book, system))), book.todos)
 
 
-class SectionReader:
-    """Reader of sections in the phrasebook's words."""
+class CanonicalLines:
+    """Lines of sections as they were read, in the words of the phrasebook."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary

@@ -399,7 +399,10 @@ def _as_written(mark: Mark, sign: re.Match[str]) -> str:
 
 
 def _with_turns_spelled(marks: Sequence[Mark], lines: Sequence[str], code: str) -> Sequence[Mark]:
-    """Return the marks of a file with the arrows in the braces of these lines as the words of a turn."""
+    """Return the marks of a file with arrows in braces as words: "turn to".
+
+    Only those of these lines are looked at.
+    """
     spelled = {
         number: replace(mark, text=said)
         for number in (int(sign[1]) for line in lines for sign in MARK.finditer(line))

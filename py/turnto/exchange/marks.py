@@ -38,7 +38,7 @@ PLACED = re.compile(r"^<!-- map: (-?\d+),(-?\d+) -->", re.MULTILINE)
 
 
 def placed(position: str) -> str:
-    """Return the comment that keeps a place on a map, in whole points; nothing for what is none."""
+    """Return the comment that keeps a place on a map, in whole points; empty for any other text."""
     found = re.fullmatch(r"\s*(-?\d{1,9})(?:\.\d*)?\s*,\s*(-?\d{1,9})(?:\.\d*)?\s*", position)
     return f"<!-- map: {found[1]},{found[2]} -->" if found else ""
 

@@ -13,7 +13,10 @@ from turnto.exchange.story import Block, Check, ConditionBlock, Link, Passage, S
 
 
 def in_language(passage: Passage, language: str) -> Passage:
-    """Return a passage whose sentences are said in a language; what has no words there stays as it is."""
+    """Return a passage with its sentences in a language.
+
+    Those that the language has no words for stay as they are.
+    """
     return replace(passage, blocks=_blocks(passage.blocks, language)) if _words(language) else passage
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from turnto.book.as_read import SectionReader, said
+from turnto.book.as_read import CanonicalLines, said
 from turnto.book.check.context import CheckContext
 from turnto.book.emit.compile import compiled
 from turnto.book.emit.symbols import EVER
@@ -163,7 +163,7 @@ def _meanings(path: Path, book: Book, context: CheckContext | None) -> dict[str,
 
 def _meant(section: Section, context: CheckContext) -> Iterator[Meaning]:
     """Yield how a section's instructions and conditions were read."""
-    reader = SectionReader(Vocabulary(context.system, context.book.language))
+    reader = CanonicalLines(Vocabulary(context.system, context.book.language))
     for deed in section.deeds:
         phrase = context.phrases[deed.phrase]
         is_tried = bool(phrase.outcomes) or isinstance(phrase.does, Activity)
@@ -185,7 +185,7 @@ def _meant(section: Section, context: CheckContext) -> Iterator[Meaning]:
 def odds_of(path: Path, section: str, sentence: str) -> str:
     """Return the odds of an instruction for the ready heroes, in Markdown.
 
-    There are none of a book that was not read last.
+    Empty for a book that was not read last.
     On the way to the first test of a section everything counts; one that is not met so is tried by the hero as he begins.
     """
     if not _LAST or _LAST[0][0] != path:

@@ -507,7 +507,7 @@ class InstructionReader:
         return self._said(mark, text) or next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
 
     def _offered_there(self, text: str) -> Iterator[str]:
-        """Yield what is offered behind the place where it is: "pay 3 sp" of "At the shrine you may pay 3 sp"."""
+        """Yield what is offered at a place: "At the shrine you may pay 3 sp"."""
         if text.split(" ", 1)[0].casefold() in self.vocabulary.ways.lexicon.openers:
             for said in self.language.may:
                 where, may, rest = text.partition(f" {said} ")

@@ -139,7 +139,7 @@ def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
 
 
 def _summed(section: SectionLowering, text: str) -> str:
-    """Return an instruction with one modifier for two of them: "at -2, with +3 for a running start" as "at +1"."""
+    """Return an instruction with two modifiers added up: "at -2, with +3 for a running start"."""
     vocabulary = section.deeds.reader.vocabulary
     if not (found := _TWO_MODIFIERS.search(text)) or not vocabulary.only_tells(found["why"]):
         return text

@@ -352,7 +352,7 @@ def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: Markdo
 
 
 def _as_before(section: SectionLowering, before: str, effect: str) -> str:
-    """Return an effect with the verb that the outcome before it says: "on a success gain 40 gp, on a failure only 15"."""
+    """Return an effect with the verb of the one before it: "gain 40 gp, on a failure only 15"."""
     done = quietly(section, section.implied.mark("brace", before, section.last_place), before)
     first, *rest = pieces_of(effect, section.language.and_) or [""]
     put = section.deeds.reader.as_before(done, first) if isinstance(done, Deeds) and first else first
@@ -380,7 +380,7 @@ def _same(head: Awaiting, ids: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bool:
-    """Return whether what is said of an outcome only tells: "the branch holds".
+    """Return whether the effect of an outcome only tells: "the branch holds".
 
     What befalls the hero is told where an item that ``answer``s the outcome says what comes of it.
     """

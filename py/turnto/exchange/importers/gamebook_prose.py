@@ -348,7 +348,10 @@ _TAKEN = re.compile(
 
 
 def with_things(passage: Passage, sought: Collection[str]) -> Passage:
-    """Return a passage in which taking a thing is an instruction, where a condition of the story asks for that thing."""
+    """Return a passage with instructions for the things that it gives.
+
+    Only things that a condition of the story asks for (``sought``) are.
+    """
     blocks: list[Block] = []
     for block in passage.blocks:
         words: list[str] = []

@@ -1,6 +1,6 @@
-"""Code that every start runs, read a dozen modules at a time, and what dataclasses and named tuples generate as text.
+"""Reader of the code that every start runs, a dozen modules at a time.
 
-To look up, inflate and read each module alone was a third of the time that a page's first imports took, to compile the texts another
+What dataclasses and named tuples generate as text is read with it.  To look up, inflate and read each module alone was a third of the time that a page's first imports took, to compile the texts another
 third.  `pyc.py` writes the code into files beside this module, which lies in the page's core.zip, and as `sitecustomize` in its
 library: Python imports that by itself as soon as it can.  A module that is not there is looked for as ever, and a text compiled.
 """

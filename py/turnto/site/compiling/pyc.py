@@ -31,7 +31,10 @@ PART = 12
 
 @dataclasses.dataclass(frozen=True)
 class AtStart:
-    """What a start runs of an archive: the module that reads it, code by its text, and modules in the order of their import."""
+    """Code of an archive that every start runs.
+
+    ``name`` is of the module that reads it, ``generated`` code by its text, ``modules`` stand in the order of their import.
+    """
 
     name: str
     generated: dict[str, types.CodeType]
@@ -115,7 +118,10 @@ def compiled(source: bytes, name: str, optimize: int, *, is_ours: bool) -> types
 def packed(
     files: Mapping[str, bytes], prefix: str, optimize: int, *, is_ours: bool = True, at_start: AtStart | None = None
 ) -> bytes:
-    """A zip of these files, each .py as the .pyc that stands in its place, in the order of names; what a start runs lies together."""
+    """A zip of these files in the order of names, each .py as a .pyc.
+
+    The code that a start runs lies together.
+    """
     code = {
         f"{name}c": compiled(body, prefix + name, optimize, is_ours=is_ours)
         for name, body in sorted(files.items())
@@ -199,7 +205,10 @@ class _InPackages:
 
 
 def imported(folder: Path, modules: list[str]) -> tuple[dict[str, types.CodeType], list[str]]:
-    """Import these modules of a folder; the code of every text that dataclasses and named tuples made for them, and all they brought."""
+    """Import modules of a folder; the code generated for them, and the names of all that were imported.
+
+    Code is generated, as text, by dataclasses and named tuples.
+    """
     found: dict[str, types.CodeType] = {}
 
     def compiled_once(text: str, mode: str) -> types.CodeType:

@@ -68,7 +68,7 @@ class _Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _InkPassage:
     """Part of a knot that becomes a section, and where it runs out to."""
 
     name: str
@@ -115,8 +115,8 @@ class _InkReader:
         self.entered = Counter(found for _, text in texts for found in _TUNNEL.findall(text))
         self.returns = Returns()
         self.repeated: Counter[str] = Counter()
-        self.waiting: list[_Part] = []
-        self.fresh: list[_Part] = []
+        self.waiting: list[_InkPassage] = []
+        self.fresh: list[_InkPassage] = []
         self.knot_of: dict[str, str] = {}
         self.once: set[tuple[str, str, str]] = set()
         """Sections, labels and targets of the choices that are there once."""
@@ -171,7 +171,7 @@ class _InkReader:
             after = following if following.startswith(f"{knot.name}.") and not any(map(_says, knot.lines)) else ""
             if knot.given:
                 self.left.append(LeftOver(f"{knot.name}{knot.given}", knot.place, "parameters"))
-            self.waiting = [_Part(knot.name, _root(knot.name), knot.place, self.statements[id(knot)], after)]
+            self.waiting = [_InkPassage(knot.name, _root(knot.name), knot.place, self.statements[id(knot)], after)]
             while self.waiting:
                 self.fresh = []
                 passages.append(self._passage(self.waiting.pop()))
@@ -189,7 +189,7 @@ class _InkReader:
 
     # sections
 
-    def _passage(self, part: _Part) -> Passage:
+    def _passage(self, part: _InkPassage) -> Passage:
         self.part = part
         self.flow = BlockBuilder(self._prose, self.names, lambda _: part.place, line_breaks=True)
         self.flow.fixed = part.place
@@ -258,7 +258,7 @@ class _InkReader:
 
     def _later(self, name: str, place: Place, statements: list[_Statement], after: str, start: int = 0) -> None:
         self.names.add(name)
-        self.fresh.append(_Part(name, self.part.knot, place, statements, after, start))
+        self.fresh.append(_InkPassage(name, self.part.knot, place, statements, after, start))
 
     def _gather_name(self, one: _Statement) -> str:
         if one.label:
