@@ -153,6 +153,17 @@ def test_what_turns_a_meaning_round_is_told(id: str, text: str) -> None:
     assert section(id, text)[1]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["{No rope: turn to mill}", "{Got rope: -> mill}", "{Rope: turn to mill}", "{Got a shield? Lose 1 Vitality}"],
+)
+def test_a_label_that_may_be_a_condition_is_no_story(text: str) -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
+    told = read_text(f"{head}## a\n{text}\n\n## mill [end]\nEnd.\n")[1]
+    assert [one.hint.startswith("A condition begins with if") for one in told if one.level == "error"] == [True]
+    assert not any(one.suggestion for one in told)
+
+
 def test_a_thing_beside_a_code_word_is_no_code_word() -> None:
     for thing in ("the **brass key**", "the brass key"):
         found, errors = section("goonies", f"{{If you have the word *Thimble* and {thing}, turn to mill}}")

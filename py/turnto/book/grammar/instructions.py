@@ -815,6 +815,8 @@ class InstructionReader:
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             return self._refused(mark, text, told, hint, new, TWO)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
+        if (act := self.vocabulary.behind_a_condition(text)) and (said := next(iter(self.language.conditional), "")):
+            return self._refused(mark, text, told, f"A condition begins with {said}: {{{said.capitalize()} …, {act}}}.")
         if likely := self.vocabulary.likely(text) or self._needed(mark, text):
             return self._refused(mark, text, told, new=f"{{{likely.sentence}}}")
         if halves := self._either(text):

@@ -17,6 +17,7 @@ from turnto.book.grammar.frames.around import (
     behind_story,
     compound,
     leaves_meaning,
+    may_be_condition,
     shortened,
     tells,
     tells_why,
@@ -406,6 +407,14 @@ class Vocabulary:
         said = (said[0].removeprefix(may).lstrip(), *said[1:]) if may else said
         found = [self.read(one) for one in said]
         return tuple(one for one in found if one) if all(found) else (), bool(may)
+
+    def behind_a_condition(self, text: str) -> str:
+        """Return what stands behind a label that may be a condition: "turn to 12" of "No rope: turn to 12"."""
+        words = tokens(text)[:20]
+        label = next((place for place, token in enumerate(words[:-1]) if token.parts and token.text in ":?"), 0)
+        if not label or not may_be_condition(self._reading(text), words[:label], words[label + 1].text):
+            return ""
+        return text[words[label + 1].start :]
 
     def but_for(self, text: str) -> Nearest | None:
         """Return what an instruction says if one stretch of it is left out: that stretch is what is not understood."""
@@ -906,8 +915,10 @@ class Reading:
                 not own[0].style and own[0].text in _BEFORE_A_TIME and self._says_when(own)
             ):
                 return False
-            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME | IN_FRONT:
+            case "name" | "foe" | "creature" if self.strict and own[0].text in BEFORE_A_NAME:
                 return False
+            case "foe" | "creature" if self.strict and own[0].text in IN_FRONT:
+                return False  # a name may begin so: "the number on the slate"
             case "name" | "foe" | "creature":
                 # The German article is a verb in English: "Die Schmiedin verkauft".
                 bare_name = own[after_article(self.language, own, 0) :]

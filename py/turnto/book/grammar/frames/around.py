@@ -15,6 +15,7 @@ from turnto.book.model import things_of
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, tokens, written
+from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import has_outcomes
 from turnto.core.names import plainly
 from turnto.core.phrase import Phrase
@@ -222,6 +223,8 @@ def behind_story(reading: Reading, words: Sequence[Token]) -> Iterator[int]:
             break  # "The first time: …", "The winner: …"
         if words[cut].text == ":" and _asks(reading, before):
             break  # "You are Wounded: lose 1 LUCK"
+        if words[cut].text in ":?" and may_be_condition(reading, before, words[cut + 1].text):
+            break
         if before[0].text in BECAUSE:  # a reason may deny something: "Because you have not slept, …"
             before = [token for token in before if token.text not in DENYING]
         if not tells(reading, before, is_leading=True) and not (
@@ -231,6 +234,18 @@ def behind_story(reading: Reading, words: Sequence[Token]) -> Iterator[int]:
             break
         start = cut + 1
         yield start
+
+
+def may_be_condition(reading: Reading, words: Sequence[Token], act: str) -> bool:
+    """Return whether a label may be a condition: "No shield: lose 1 Vitality", "Rope: turn to 12", "Is it dark? …"."""
+    ways, language = reading.vocabulary.ways, reading.language
+    first, is_turn = words[0].text, act in turn_words(reading.vocabulary.code).verbs.split("|")
+    begins_a_clause = first in {*language.articles, *language.subject, *ways.possessive} and len(words) > 2
+    asks = first in {*ways.having, *DENYING, *_ASKING} and first not in language.articles
+    return asks or (is_turn and not begins_a_clause)
+
+
+_ASKING = ("having", "is", "are", "do", "does", "did", "kein", "keine", "ohne", "mit", "ist", "sind")
 
 
 def _is_scene(reading: Reading, words: Sequence[Token]) -> bool:
