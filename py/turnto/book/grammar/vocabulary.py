@@ -337,7 +337,8 @@ class Vocabulary:
                 puts = (code.replace(f" {has} ", f" {lacks} ", 1) for lacks, has in self.language.negations if has)
                 return next((put for put in puts if put != code and self.asked(put, strict=True)[0]), "")
         said: Sequence[Token] = tokens(condition)
-        refused = {*IN_TURN, *self.language.or_} | self.ways.meant | self.ways.lexicon.acts | TURNING
+        acts = self.ways.lexicon.acts - {*self.language.subject, *BEEN}
+        refused = {*IN_TURN, *self.language.or_} | self.ways.meant | acts | TURNING
         if [token.text for token in said[:2]] in (["it", "is"], ["it", "was"]):
             refused -= {"it"}  # "it is raining"
         if any(token.kind != "word" or token.style or token.text in refused | self._weights.numbers for token in said):

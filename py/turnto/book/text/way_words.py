@@ -79,9 +79,15 @@ class WayWords(WordTable):
             pause = arrow["pause"] or (("," if is_asked else ";") if said[start : arrow.start()].strip() else "")
             return f"{pause} {' '.join(self.turn)} ".lstrip()
 
-        return _ARROW.sub(spelled, said)
+        put = _ARROW.sub(spelled, said)
+        return (
+            put
+            if put == said
+            else _COMMA.sub(lambda one: "; " if self.alternative.match(put, one.end()) else one[0], put)
+        )
 
 
+_COMMA = late(r",\s*")
 _ARROW = late(
     r"\s*(?P<pause>[;,.:]?)\s*(?:(?<![-=])(?:-+|=+)>+|[\u2010-\u2015\u2212]-?>|[\u2192\u27f6\u21d2\u27f9\u2794\u279c\u27a1\u27a4])\s*"
 )
