@@ -53,7 +53,7 @@ _READS_AS_WORDS = re.compile(r"[^\W\d_]{2,}[,.:;!?â€™']? [^\W\d_({]|\b[A-Z][a-zÃ
 
 FOR_AUTHORS = re.compile(r"author_checks(/|\.py$)|combat/foes/(natural_weapons|parse|spells|stat_rows|words)\.py$")
 """Modules that speak to authors, or read what they write of a foe: problems, hints and facts are no text of a game."""
-AUTHORS_WORDS = {"Phrase", "Condition", "Clause", "Outcome", "BookOption", "Field", "Credit", "money_words"}
+AUTHORS_WORDS = {"Phrase", "Condition", "Clause", "clauses", "Outcome", "BookOption", "Field", "Credit", "money_words"}
 """What is made of words that books write, or that the rules' owners do: patterns, names of scores, rulings, credits."""
 PROBLEMS = {"Iterable[tuple[str, str, str]]", "Iterable[tuple[str, str, str, str]]"}
 """What a check returns that reports to authors: code, message and hint."""
