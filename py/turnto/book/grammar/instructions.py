@@ -503,7 +503,9 @@ class InstructionReader:
 
     def _deeds(self, mark: Mark, text: str) -> Meaning | None:
         """Parse instructions, perhaps offered ones."""
-        offered = [*without(text, sorted(self.language.may, key=len, reverse=True)), *self._offered_there(text)]
+        mays = sorted(self.language.may, key=len, reverse=True)
+        offered = [*without(text, mays), *self._offered_there(text)]
+        offered += [twice for rest in offered for twice in without(rest, mays)]  # "If you wish, you may rest"
         return self._said(mark, text) or next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
 
     def _offered_there(self, text: str) -> Iterator[str]:
