@@ -77,7 +77,10 @@ def advice_words(code: str) -> AdviceWords:
 
 
 def _is_shown(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
-    """Return whether a far sentence keeps what a text says, and does, names and counts nothing that the text does not."""
+    """Return whether a far sentence may be shown beside a text.
+
+    It keeps what the text says, and does, names and counts nothing else.
+    """
     found = vocabulary.instruction(sentence, strict=True)
     if found is None or not vocabulary.keeps(text, sentence):
         return False

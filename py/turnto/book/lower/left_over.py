@@ -107,7 +107,7 @@ def _story(runs: Runs) -> str:
 
 
 def _shown(nodes: Sequence[Node], outcomes: Sequence[OutcomeItem]) -> Iterator[tuple[Runs, int, str]]:
-    """Yield the words that are shown and do nothing, with their lines, and what they are of: story, choice or outcome."""
+    """Yield words that are shown and do nothing, their line, and "story", "choice" or "outcome"."""
     for node in walk(nodes):
         if isinstance(node, ProseNode):
             yield node.runs, node.place.line, "story"
@@ -316,7 +316,7 @@ class _Net:
         return None
 
     def _kept(self, said: str) -> Iterator[tuple[str, str]]:
-        """Yield the clauses of a sentence that bid the reader keep the sheet, and what to put in braces for each."""
+        """Yield clauses that bid the reader keep the sheet, each with its text for braces."""
         if self.section.deeds.reader.or_else(said):
             return  # "You must eat a ration or lose 1 Vitality" is one of two
         cuts, behind = list(self.words.joint.finditer(said)), 0

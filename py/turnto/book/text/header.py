@@ -120,7 +120,10 @@ def _plain(node: yaml.Node) -> Any:
 
 
 def _key(node: yaml.Node) -> str:
-    """Return the word of a key; a mapping as a key within a key, forty deep, would be said twice as long at each depth."""
+    """Return the word of a key; a question mark for any other node.
+
+    A mapping as a key within a key, forty deep, would be said twice as long at each depth.
+    """
     return str(node.value).strip() if isinstance(node, yaml.ScalarNode) else "?"
 
 
