@@ -42,7 +42,7 @@ def imported(
 ) -> Imported:
     source = tmp_path / name
     source.write_bytes(text.encode() if isinstance(text, str) else text)
-    return of(files.read([source], format), system)
+    return of(files.read([source], format)[0], system)
 
 
 def of(story: Story, system: str = "gnat") -> Imported:

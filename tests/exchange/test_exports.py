@@ -114,7 +114,7 @@ def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
     out = tmp_path / "odd.twee"
     sent = twee.twee(odd()).replace("wood dark]", "wood]").replace('"600,-25"', '"650.5,0"')
     out.write_text(re.sub(r'(:: b \| c.*"position":)"[^"]*"', r'\1"25,50"', sent) + SHED, "utf-8")
-    made = written(files.read([out]), reading.system("gnat")).files["book.md"]
+    made = written(files.read([out])[0], reading.system("gnat")).files["book.md"]
     assert "## shed [end]\n\n<!-- map: 475,225 -->\n\n<!-- tags: hut -->\n\nA shed.\n[[Out->the end]]" in made
     assert made.count("<!-- map: ") == 3  # the new one, the one that was moved, and the one that had a place
     assert re.search(r"^## b \| c.*\n\n<!-- map: 25,50 -->", made, re.MULTILINE)
@@ -124,7 +124,7 @@ def test_a_passage_that_was_added_in_twine_comes_along(tmp_path: Path) -> None:
 def test_a_passage_that_a_story_calls_turnto_header_is_one_of_its_passages(tmp_path: Path) -> None:
     out = tmp_path / "any.twee"
     out.write_text(":: Start\nOn. [[Turnto header]]\n\n:: Turnto header\n---\nThe page's head.\n", "utf-8")
-    made = written(files.read([out]), reading.system("gnat")).files["book.md"]
+    made = written(files.read([out])[0], reading.system("gnat")).files["book.md"]
     assert "- Turnto header -> Turnto header" in made
     assert "## Turnto header [end]" in made
 
@@ -332,3 +332,35 @@ def test_behind_a_condition_a_sentence_goes_on_in_small_letters_but_for_names() 
     assert "If you have the rope, tell her." in printed
     assert "If you have the rope, Marget pays." in printed
     assert "If you have the rope, Will pays." in printed
+
+
+def test_every_story_of_an_archive_is_a_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = '<tw-storydata name="{}" startnode="1" format="Harlowe"><tw-passagedata pid="1" name="Start">{}</tw-passagedata></tw-storydata>'
+    archive = tmp_path / "archive.html"
+    archive.write_text("\n".join([told.format("The Mill", "Dust."), told.format("The Mill", "Flour.")]), "utf-8")
+    (tmp_path / "inn.twee").write_text(":: StoryTitle\nThe Inn\n\n:: Start\nAle.\n", "utf-8")
+    files = [str(archive), str(tmp_path / "inn.twee")]
+    assert main(["import", *files, "--out", str(tmp_path / "made")]) == 0
+    told = capsys.readouterr().out
+    for name, words in {"the-mill": "Dust.", "the-mill-2": "Flour.", "the-inn": "Ale."}.items():
+        assert words in (tmp_path / "made" / name / "book.md").read_text("utf-8")
+        assert f"{tmp_path / 'made' / name}: " in told
+    assert told.count("turnto serve") == 1
+
+
+def test_files_of_one_story_are_one_book_and_those_of_several_are_several(tmp_path: Path) -> None:
+    (tmp_path / "a.twee").write_text(":: StoryTitle\nA\n\n:: Start\n[[Yard]]\n", "utf-8")
+    (tmp_path / "b.tw").write_text(":: Yard\nThe end.\n", "utf-8")
+    [story] = files.read([tmp_path])
+    assert [one.name for one in story.passages] == ["Start", "Yard"]
+    (tmp_path / "b.tw").write_text(":: StoryTitle\nB\n\n:: Start\nThe end.\n", "utf-8")
+    assert [one.title for one in files.read([tmp_path])] == ["A", "B"]
+
+
+def test_of_a_folder_the_files_of_one_format_are_read(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# About\n", "utf-8")
+    (tmp_path / "startup.txt").write_text("*scene_list\n  startup\n  second\nOn.\n*finish\n", "utf-8")
+    (tmp_path / "second.txt").write_text("Here it ends.\n", "utf-8")
+    [story] = files.read([tmp_path])
+    assert story.dialect == "ChoiceScript"
+    assert len(story.passages) == 2

@@ -25,7 +25,7 @@ SENTENCES = Sentences(reading.system("gnat"))
 def imported(tmp_path: Path, text: str | bytes, name: str = "mill.txt") -> Imported:
     source = tmp_path / name
     source.write_bytes(text.encode() if isinstance(text, str) else text)
-    return of(files.read([source], "", lambda said: SENTENCES.branching(said) is not None))
+    return of(files.read([source], "", lambda said: SENTENCES.branching(said) is not None)[0])
 
 
 def section(found: Imported, number: int) -> str:
@@ -38,7 +38,7 @@ def of_system(tmp_path: Path, text: str, system: str, language: str = "en", name
     source = tmp_path / name
     source.write_text(text, "utf-8")
     sentences = Sentences(reading.system(system), language)
-    story = files.read([source], "", lambda said: sentences.branching(said) is not None)
+    [story] = files.read([source], "", lambda said: sentences.branching(said) is not None)
     made = written(story, reading.system(system), language)
     return Imported(story, made, *reading.read_text(made.files["book.md"]))
 

@@ -354,7 +354,7 @@ GERMAN = """<<set $key to true>><<set $gold to 3; $gold -= 1>><<set $job to "Die
 def test_a_german_story_is_put_in_german_words(tmp_path: Path) -> None:
     source = tmp_path / "story.twee"
     source.write_text(twee(GERMAN, "SugarCube", ":: StoryInit\n<<set $mut to 1>>"), "utf-8")
-    made = written(files.read([source]), reading.system("gnat"), "de")
+    made = written(files.read([source])[0], reading.system("gnat"), "de")
     assert [one.message[:5] for one in made.left] == ["tag, ", "tag, "]
     text = made.files["book.md"]
     assert "{Wenn du zum ersten Mal hier bist:}\n\n{Setze *Mut* auf 1}" in text

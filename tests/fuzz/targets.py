@@ -162,17 +162,18 @@ def importing(raw: bytes) -> None:
         source = Path(folder) / ("story.docx" if raw.startswith(b"PK") else "story.txt")
         source.write_bytes(rest if format in files.FORMATS else raw)
         try:
-            story = files.read(
+            stories = files.read(
                 [source],
                 format if format in files.FORMATS else "",
                 lambda said: _sentences().branching(said) is not None,
             )
-            made = written(story, system("gnat"))
+            made = [written(story, system("gnat")) for story in stories]
         except ImportRefused:
             return
-    book, problems = read_text(made.files["book.md"])
-    assert book.sections
-    render(problems, book.sources)
+    for one in made:
+        book, problems = read_text(one.files["book.md"])
+        assert book.sections
+        render(problems, book.sources)
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {

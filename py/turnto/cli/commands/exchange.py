@@ -5,7 +5,10 @@ from __future__ import annotations
 import shutil
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 from turnto.book import read as reader
 from turnto.book.folder import leads_out
@@ -26,7 +29,7 @@ SHOWN = 40
 
 
 def import_(given: Namespace) -> int:
-    """Write a book from files of another format, and report what was left over."""
+    """Write a book from each story of another format, and report what was left over."""
     system = open_book.system_of(given.system)
     if given.format and given.format not in files.FORMATS:
         raise Stop(f"There is no format “{given.format}”: there are {', '.join(files.FORMATS)}.")
@@ -34,16 +37,41 @@ def import_(given: Namespace) -> int:
     try:
         language = given.language or files.language_of(paths)
         sentences = Sentences(system, language)
-        story = files.read(paths, given.format or "", lambda text: sentences.branching(text) is not None)
-        made = written(story, system, language)
+        stories = files.read(paths, given.format or "", lambda text: sentences.branching(text) is not None)
+        made = [written(story, system, language) for story in stories]
     except ImportRefused as reason:
         raise Stop(str(reason)) from None
     except OSError as error:
         raise Stop(f"{error.filename} cannot be read: {error.strerror}.") from error
-    out = Path(given.out) if given.out else Path(_folder_name(story.title or paths[0].stem))
-    _save(out, made.files, paths[0].parent if not paths[0].is_dir() else paths[0], story)
-    _report(given.json, out, story, made, system)
+    out = Path(given.out) if given.out else Path()
+    folders = _folders(stories, paths[0].stem)
+    books = [out / name if len(stories) > 1 or not given.out else out for name in folders]
+    for book in books:
+        if book.is_file() or (book.is_dir() and any(book.iterdir())):
+            raise Stop(f"{book} exists already: name a new folder with --out.")
+    for book, story, done in zip(books, stories, made, strict=True):
+        _save(book, done.files, paths[0].parent if not paths[0].is_dir() else paths[0], story)
+    told = [_found(book, story, done, system) for book, story, done in zip(books, stories, made, strict=True)]
+    if given.json:
+        print_json(told if len(told) > 1 else told[0])
+        return GOOD
+    for book, story, done, one in zip(books, stories, made, told, strict=True):
+        _report(book, story, done, len(one["errors"]), system)
+    playable = [str(book) for book, one in zip(books, told, strict=True) if not one["errors"]]
+    if playable and not all(story.ready for story in stories):
+        print(
+            f"  to play {'it as a draft' if len(playable) == 1 else 'them as drafts'}: turnto serve {' '.join(playable)} --watch"
+        )
     return GOOD
+
+
+def _folders(stories: Sequence[Story], file: str) -> list[str]:
+    """Return a folder's name for each story, none twice."""
+    found: list[str] = []
+    for story in stories:
+        name = _folder_name(story.title or file)
+        found.append(name if name not in found else next(f"{name}-{n}" for n in count(2) if f"{name}-{n}" not in found))
+    return found
 
 
 def _folder_name(title: str) -> str:
@@ -52,8 +80,6 @@ def _folder_name(title: str) -> str:
 
 
 def _save(out: Path, texts: dict[str, str], source: Path, story: Story) -> None:
-    if out.is_file() or (out.is_dir() and any(out.iterdir())):
-        raise Stop(f"{out} exists already: name a new folder with --out.")
     try:
         for name, text in texts.items():
             (out / name).parent.mkdir(parents=True, exist_ok=True)
@@ -70,22 +96,21 @@ def _save(out: Path, texts: dict[str, str], source: Path, story: Story) -> None:
         raise Stop(f"{out} cannot be written: {getattr(error, 'strerror', None) or error}.") from error
 
 
-def _report(is_json: bool, out: Path, story: Story, made: Written, system: System) -> None:
+def _found(out: Path, story: Story, made: Written, system: System) -> dict[str, Any]:
+    """Return the report of a book as data."""
     _, problems = reader.read(out, system)
-    errors = [problem for problem in problems if problem.level == "error"]
-    if is_json:
-        print_json(
-            {
-                "book": str(out),
-                "format": story.dialect,
-                "sections": made.sections,
-                "turns": made.turns,
-                "instructions": made.understood,
-                "left": as_json(made.left),
-                "errors": as_json(errors),
-            }
-        )
-        return
+    return {
+        "book": str(out),
+        "format": story.dialect,
+        "sections": made.sections,
+        "turns": made.turns,
+        "instructions": made.understood,
+        "left": as_json(made.left),
+        "errors": as_json([problem for problem in problems if problem.level == "error"]),
+    }
+
+
+def _report(out: Path, story: Story, made: Written, errors: int, system: System) -> None:
     for problem in made.left[:SHOWN]:
         print(_line(problem), file=sys.stderr)
     if len(made.left) > SHOWN:
@@ -101,9 +126,8 @@ def _report(is_json: bool, out: Path, story: Story, made: Written, system: Syste
     todos = f"{many(len(made.left), 'TODO')}: search for TODO in {out / 'book.md'}" if made.left else "nothing"
     print(f"  left to do: {todos}")
     if errors:
-        print(f"  {many(len(errors), 'error')} to mend before it can be played: turnto check {out}")
+        print(f"  {many(errors, 'error')} to mend before it can be played: turnto check {out}")
     else:
-        print(f"  to play it as a draft: turnto serve {out} --watch")
         print(f"  to see what is open: turnto check {out}")
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from turnto.book.model import Place
 from turnto.book.text import locale
 from turnto.exchange.importers import dialects, gordian, manuscript, native, twine, word
 from turnto.exchange.importers.further import choicescript, gamebookformat, ink, project_aon
-from turnto.exchange.story import ImportRefused, Story
+from turnto.exchange.story import ImportRefused, LeftOver, Story
 
 MOST_BYTES = 32 * 1024 * 1024
 """Size of a file that is still read: the longest gamebooks known have two megabytes of text."""
@@ -21,41 +22,49 @@ Checks = Callable[[str], bool]
 """Whether a sentence is a test or a fight of the rules, with outcomes."""
 
 
-def _twee(texts: Texts, checks: Checks) -> Story:
-    story = twine.TweeStory()
-    for file, text in texts:
-        twine.read_twee(text, file, story)
-    if not story.passages:
-        raise ImportRefused(f"{texts[0][0]} has no passage: a passage begins with a line such as “:: Start”.")
-    return _story(story, checks)
+Reader = Callable[[Texts, Checks], Sequence[Story]]
+"""Reads every story of some files."""
 
 
-def _story(story: twine.TweeStory, checks: Checks) -> Story:
+def _alone(importer: Callable[[Texts, Checks], Story]) -> Reader:
+    """Return a reader of files that hold one story together."""
+    return lambda texts, checks: [importer(texts, checks)]
+
+
+def _from_twine(open_files: Callable[[Texts], Sequence[twine.TweeStory]]) -> Reader:
+    """Return a reader that gives each story of Twine to its dialect."""
+
+    def read_all(texts: Texts, checks: Checks) -> list[Story]:
+        every = open_files(texts)
+        found = [one for one in every if one.passages]
+        if not found:
+            raise ImportRefused(f"{texts[0][0]} has no passage: in Twee one begins with a line such as “:: Start”.")
+        found[0].notes += [LeftOver(one.title, Place(texts[0][0]), "empty story") for one in every if not one.passages]
+        return [_of_dialect(one, checks) for one in found]
+
+    return read_all
+
+
+def _of_dialect(story: twine.TweeStory, checks: Checks) -> Story:
     if native.is_native(story):
         return native.story_of(story)
     return gordian.story_of(story, checks) if gordian.is_gordian(story) else dialects.story_of(story)
 
 
-def _page(texts: Texts, checks: Checks) -> Story:
-    stories = [one for file, text in texts for one in twine.read_page(text, file)]
-    return _story(twine.first_of(stories, texts[0][0]), checks)
-
-
-def _json(texts: Texts, checks: Checks) -> Story:
-    return _story(twine.first_of([twine.read_json(text, file) for file, text in texts], texts[0][0]), checks)
-
-
-FORMATS: dict[str, tuple[str, Callable[[Texts, Checks], Story]]] = {
-    "twee": ("Twee 3 and older Twee", _twee),
-    "twine": ("a Twine page or archive", _page),
-    "json": ("Twine's JSON", _json),
-    "manuscript": ("Markdown, plain text or Word with numbered sections", manuscript.story_of),
-    "gamebookformat": ("lifelike's gamebookformat", gamebookformat.story_of),
-    "project-aon": ("Project Aon's gamebook.dtd", project_aon.story_of),
-    "ink": ("ink", ink.story_of),
-    "choicescript": ("ChoiceScript scenes", choicescript.story_of),
+FORMATS: dict[str, tuple[str, Reader]] = {
+    "twee": ("Twee 3 and older Twee", _from_twine(twine.read_files)),
+    "twine": (
+        "a Twine page or archive",
+        _from_twine(lambda texts: [one for file, text in texts for one in twine.read_page(text, file)]),
+    ),
+    "ink": ("ink", _alone(ink.story_of)),
+    "gamebookformat": ("lifelike's gamebookformat", _alone(gamebookformat.story_of)),
+    "choicescript": ("ChoiceScript scenes", _alone(choicescript.story_of)),
+    "project-aon": ("Project Aon's gamebook.dtd", _alone(project_aon.story_of)),
+    "manuscript": ("Markdown, plain text or Word with numbered sections", _alone(manuscript.story_of)),
+    "json": ("Twine's JSON", _from_twine(lambda texts: [twine.read_json(text, file) for file, text in texts])),
 }
-"""Formats by the name that the command takes: what it is, and its importer."""
+"""Formats by the name that the command takes: what it is, and its reader; of a folder the first of them is read."""
 
 _SUFFIXES = {
     ".twee": "twee", ".tw": "twee", ".twee3": "twee", ".tw2": "twee", ".html": "twine", ".htm": "twine", ".json": "json",
@@ -82,12 +91,28 @@ def format_of(path: Path, text: str) -> str:
     raise ImportRefused(f"{path} is in no format that is known here: say which with --from ({', '.join(FORMATS)}).")
 
 
-def read(paths: Sequence[Path], format: str = "", checks: Checks = lambda _: False) -> Story:
-    """Read one story from its files; raise ImportRefused if they hold no story."""
-    texts = [(str(path), _text(path)) for path in _found(paths)]
-    named = format or format_of(Path(texts[0][0]), texts[0][1])
-    story = FORMATS[named][1](texts, checks)
-    return story if story.title else replace(story, title=title_of(paths[0].stem))
+def read(paths: Sequence[Path], format: str = "", checks: Checks = lambda _: False) -> list[Story]:
+    """Read every story of some files; raise ImportRefused if they hold none."""
+    stories: list[Story] = []
+    for named, files in _by_format(_found(paths), format).items():
+        texts = [(str(path), text) for path, text in files]
+        stories += (
+            one if one.title else replace(one, title=title_of(files[0][0].stem))
+            for one in FORMATS[named][1](texts, checks)
+        )
+    return stories
+
+
+def _by_format(files: Sequence[tuple[Path, str]], format: str = "") -> dict[str, list[tuple[Path, str]]]:
+    """Sort files by their format; those of one suffix are of one, which any of them may show."""
+    by_suffix: dict[str, list[tuple[Path, str]]] = {}
+    for path, text in files:
+        by_suffix.setdefault(path.suffix.casefold(), []).append((path, text))
+    found: dict[str, list[tuple[Path, str]]] = {}
+    for alike in by_suffix.values():
+        named = format or format_of(alike[0][0], "\n".join(text for _, text in alike))
+        found.setdefault(named, []).extend(alike)
+    return found
 
 
 def language_of(paths: Sequence[Path]) -> str:
@@ -95,7 +120,7 @@ def language_of(paths: Sequence[Path]) -> str:
 
     German if one word in twenty is an article of it, else English.
     """
-    text = "\n".join(_text(path) for path in _found(paths))[:200_000].casefold()
+    text = "\n".join(text for _, text in _found(paths))[:200_000].casefold()
     words = re.findall(r"[^\W\d_]+", text)
     german = locale.language("de")
     known = {*german.articles, *german.and_, *german.or_, *german.but} - {"die"}  # a word of English and of Dutch
@@ -107,21 +132,26 @@ def title_of(name: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in re.split(r"[-_\s]+", name) if word)
 
 
-def _found(paths: Sequence[Path]) -> list[Path]:
-    """List files; of a folder, those of Twee in it and below."""
-    found: list[Path] = []
+def _found(paths: Sequence[Path]) -> list[tuple[Path, str]]:
+    """List files with their texts; of a folder, those of one format in it and below."""
+    found: list[tuple[Path, str]] = []
     for path in paths:
         if path.is_dir():
             own = [one for one in sorted(path.rglob("*")) if one.is_file() and one.suffix.casefold() in _SUFFIXES]
-            twee = [one for one in own if _SUFFIXES[one.suffix.casefold()] == "twee"]
-            if not (twee or own):
+            by_format = _by_format([(one, text) for one in own if _is_story(one, text := _text(one))])
+            if not by_format:
                 raise ImportRefused(f"In {path} is nothing to import: name the files.")
-            found += twee or own[:1]
+            found += by_format[min(by_format, key=list(FORMATS).index)]
         elif path.exists():
-            found.append(path)
+            found.append((path, _text(path)))
         else:
             raise ImportRefused(f"There is no file {path}.")
     return found
+
+
+def _is_story(path: Path, text: str) -> bool:
+    """Return whether a file of a folder may hold a story: most pages are of other things."""
+    return path.suffix.casefold() not in (".html", ".htm") or "<tw-storydata" in text or "tiddler=" in text
 
 
 def _text(path: Path) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
 
@@ -69,6 +69,19 @@ def read_twee(text: str, file: str, story: TweeStory | None = None) -> TweeStory
     return story
 
 
+_OWN_STORY = re.compile(r"^::[ \t]*Story(?:Title|Data)\b", re.MULTILINE)
+
+
+def read_files(texts: Sequence[tuple[str, str]]) -> list[TweeStory]:
+    """Read Twee files as one story; where each of them has a title or data, as one each."""
+    if len(texts) > 1 and all(_OWN_STORY.search(text) for _, text in texts):
+        return [read_twee(text, file) for file, text in texts]
+    story = TweeStory()
+    for file, text in texts:
+        read_twee(text, file, story)
+    return [story]
+
+
 def _head(rest: str, place: Place, story: TweeStory) -> tuple[str, tuple[str, ...], str]:
     """Parse ``name [tags] {metadata}``."""
     rest, position = _trimmed(rest), ""
@@ -99,7 +112,10 @@ def _take(story: TweeStory, passage: TweePassage) -> None:
     """Add a passage; those about the story fill its fields."""
     match passage.name:
         case "StoryTitle":
-            story.title = story.title or " ".join(passage.text.split())
+            title = " ".join(passage.text.split())
+            if story.title not in ("", title):
+                story.notes.append(LeftOver(title, passage.place(), "further title"))
+            story.title = story.title or title
         case "StoryData":
             _story_data(story, passage)
         case "StoryAuthor":
@@ -229,17 +245,6 @@ def read_json(text: str, file: str) -> TweeStory:
         about = own.get("metadata")
         position = _text(about, "position") if isinstance(about, dict) else ""
         _take(story, TweePassage(name, tuple(map(str, listed)), _text(own, "text"), file, 1, position))
-    return story
-
-
-def first_of(stories: list[TweeStory], file: str) -> TweeStory:
-    """Return the only story of an archive, or the first, with a note of the others."""
-    story, *others = stories
-    if not story.passages:
-        raise ImportRefused(f"{file} has a story without passages.")
-    for other in others:
-        told = f"“{other.title}” of this archive: publish it alone from Twine, and import that"
-        story.notes.append(LeftOver(told, Place(file), "further story"))
     return story
 
 
