@@ -3,8 +3,8 @@
     python benchmarks/editor.py [--sections 1000] [--keys 200]
 
 Prints milliseconds of a completion, a definition and a hover as an editor waits for them (through the protocol, while the book is
-being read in the background), of the problems that are shown after a keystroke and of those of the whole book, and the ratios
-to the same in a book of one section.
+being read in the background), of the problems that are shown after a keystroke and of those of the whole book, of the problems while
+somebody types on with pauses, and the ratios to the same in a book of one section.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from pathlib import Path
+from random import Random
 from statistics import median
 
 from lsprotocol import types as lsp
@@ -40,7 +41,7 @@ async def measured(sections: int, keys: int) -> dict[str, list[float]]:
         file = Path(folder) / "long.md"
         file.write_text(text, "utf-8")
         client = LanguageClient("benchmark", "1")
-        told: asyncio.Queue[object] = asyncio.Queue()
+        told: asyncio.Queue[lsp.PublishDiagnosticsParams] = asyncio.Queue()
         client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: told.put_nowait(params))
         environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "py")}
         await client.start_io(sys.executable, "-m", "turnto.cli", "lsp", env=environment)
@@ -51,7 +52,14 @@ async def measured(sections: int, keys: int) -> dict[str, list[float]]:
         document = lsp.TextDocumentIdentifier(uri)
         line = text[: text.rindex("- Success")].count("\n")
         at = lsp.Position(line, len("- Success -> "))
-        found: dict[str, list[float]] = {"completion": [], "definition": [], "hover": [], "problems": [], "whole": []}
+        found: dict[str, list[float]] = {
+            "completion": [],
+            "definition": [],
+            "hover": [],
+            "problems": [],
+            "whole": [],
+            "typing": [],
+        }
 
         def press(key: int) -> None:
             change = lsp.TextDocumentContentChangePartial(lsp.Range(at, at), "x")
@@ -81,6 +89,15 @@ async def measured(sections: int, keys: int) -> dict[str, list[float]]:
             for name in ("problems", "whole"):
                 await told.get()
                 found[name].append((time.perf_counter() - begun) * 1000)
+        pauses = Random(1)
+        for key in range(keys + 10, 2 * keys + 10):
+            begun = time.perf_counter()
+            press(key)
+            # what was read for the keys before may still come
+            while (await told.get()).version != key + 2:
+                pass
+            found["typing"].append((time.perf_counter() - begun) * 1000)
+            await asyncio.sleep(pauses.uniform(0.05, 0.9))
         await client.shutdown_async(None)
         client.exit(None)
         await client.stop()

@@ -88,7 +88,8 @@ class Parsed:
         if not self.reading or len(raws) != 1 or not {*_called(raws[0])} <= self.reading.names:
             return None
         reader = self.reading.reader(problems)
-        self.reading.section(raws[0], reader)
+        # not kept: the whole may be read at the same time
+        self.reading.anew(raws[0], reader)
         return [*marked.problems, *problems]
 
 
@@ -346,8 +347,12 @@ class SectionReader:
 
     def section(self, raw: Raw, reader: InstructionReader) -> Section:
         """Read a section, unless it is known; its problems go where those of its instructions go."""
-        read = partial(_section, raw, reader, self.names, reader.problems, self.shows_conditions)
+        read = partial(self.anew, raw, reader)
         return self.readings.section(_text_of(raw), raw.head.place, read, reader.hints, reader.problems)
+
+    def anew(self, raw: Raw, reader: InstructionReader) -> Section:
+        """Read a section, known or not."""
+        return _section(raw, reader, self.names, reader.problems, self.shows_conditions)
 
 
 def _section_reader(

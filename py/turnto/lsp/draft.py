@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from turnto.book.model import Problem
@@ -16,6 +16,8 @@ from turnto.lsp.index import EMPTY, Index
 class EditedSection:
     """The only section of a book that was typed in since the book was read; lines count from 0."""
 
+    before: Index
+    """What was read then."""
     file: Path
     text: str
     first: int
@@ -26,6 +28,18 @@ class EditedSection:
     """Lines that were changed, as they were read."""
     by: int
     """How many lines it has more than when it was read."""
+
+    def index_with(self, own: list[Problem]) -> Index:
+        """Return the reading before with these problems of the section; those of the rest are moved with their lines."""
+        found = list(own)
+        first, last = self.changed
+        for one in self.before.problems:
+            line = one.place.line - 1
+            if one.place.file != str(self.file) or line < self.first:
+                found.append(one)
+            elif line >= self.last or (one in self.before.of_whole and not first <= line < last):
+                found.append(moved(one, self.by) if line >= last else one)
+        return replace(self.before, problems=tuple(in_order(found)))
 
 
 @dataclass
@@ -75,22 +89,7 @@ class EditedBook:
         if head is None:
             return None
         end = next((at for at in range(last, len(old)) if _is_head(old[at])), len(old))
-        return EditedSection(files[0], "\n".join(new[head : end + by]), head, end, (first, last), by)
-
-    def problems_with(self, section: EditedSection, own: list[Problem]) -> tuple[Problem, ...]:
-        """Return the problems of the last reading, moved with their lines.
-
-        Those of one section are its own of now.
-        """
-        found = list(own)
-        first, last = section.changed
-        for one in self.read.problems:
-            line = one.place.line - 1
-            if one.place.file != str(section.file) or line < section.first:
-                found.append(one)
-            elif line >= section.last or (one in self.read.of_whole and not first <= line < last):
-                found.append(moved(one, section.by) if line >= last else one)
-        return tuple(in_order(found))
+        return EditedSection(self.read, files[0], "\n".join(new[head : end + by]), head, end, (first, last), by)
 
     def files(self) -> list[Path]:
         """Return the files of the book."""

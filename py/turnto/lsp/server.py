@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from difflib import SequenceMatcher
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Protocol
 
@@ -22,6 +19,7 @@ from turnto.lsp import assist, names
 from turnto.lsp.draft import EditedBook, book_of, is_book
 from turnto.lsp.index import forget, odds_of, read_index, read_section
 from turnto.lsp.names import Span
+from turnto.lsp.reader import lanes
 from turnto.rules.installed import installed
 
 PAUSE = 0.3
@@ -52,8 +50,8 @@ class BookServer(LanguageServer):
         super().__init__("turnto", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
         self.books: dict[Path, EditedBook] = {}
         self.waiting: dict[Path, asyncio.Task[None]] = {}
-        self.reader = ProcessPoolExecutor(1, get_context("spawn"))
-        """A process that reads books: keystrokes are answered meanwhile, from the reading before."""
+        # keystrokes are answered from the reading before
+        self.whole, self.own, self.odds = lanes(3)
 
     def draft(self, uri: str) -> tuple[EditedBook, Path]:
         """Return the book that a document belongs to, and its file."""
@@ -101,34 +99,38 @@ class BookServer(LanguageServer):
         if task := self.waiting.pop(draft.path, None):
             task.cancel()
         del self.books[draft.path]
-        self.reader.submit(forget, draft.path)
+        self.whole.put(forget, draft.path)
         for own in {file, *draft.files()}:
             shown = lsp.PublishDiagnosticsParams(uris.from_fs_path(str(own)) or str(own), [])
             self.text_document_publish_diagnostics(shown)
 
     async def _read(self, draft: EditedBook) -> None:
-        loop = asyncio.get_running_loop()
         if section := draft.section():
-            place = (section.file, section.text, section.first + 1)
-            own = await loop.run_in_executor(self.reader, read_section, draft.path, *place)
+            own = await self.own.ask(read_section, draft.path, section.file, section.text, section.first + 1)
             if own is not None:
-                draft.index = replace(draft.index, problems=draft.problems_with(section, own))
+                draft.index = section.index_with(own)
                 self._publish(draft)
         if draft.texts_read:
             await asyncio.sleep(PAUSE)
+        # a reading that has begun goes on under the next keystroke: what is typed then is compared with it
+        await asyncio.shield(asyncio.create_task(self._read_whole(draft)))
+
+    async def _read_whole(self, draft: EditedBook) -> None:
         texts = dict(draft.texts)
         try:
-            index = await loop.run_in_executor(self.reader, read_index, draft.path, texts)
+            draft.read = await self.whole.ask(read_index, draft.path, texts)
         except OSError as reason:
             self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"{draft.path}: {reason}"))
             return
-        draft.index, draft.read, draft.texts_read = index, index, texts
-        self._publish(draft)
+        draft.texts_read = texts
+        if texts == draft.texts:
+            draft.index = draft.read
+            self._publish(draft)
 
     def _publish(self, draft: EditedBook) -> None:
         for file, problems in assist.problems_of(draft.index, draft.files()).items():
             uri = uris.from_fs_path(str(file)) or str(file)
-            # whatever is typed ends this reading, so what was read is the text of today
+            # what was read of an older text is not shown
             open_ = self.workspace.text_documents.get(uri)
             told = self.diagnostics(draft, file, problems)
             shown = lsp.PublishDiagnosticsParams(uri, told, open_.version if open_ else None)
@@ -245,8 +247,7 @@ def _help(made: BookServer) -> None:
             return None
         told = [meant.words]
         if meant.is_tried and meant.section:
-            loop = asyncio.get_running_loop()
-            told.append(await loop.run_in_executor(ls.reader, odds_of, draft.path, meant.section, meant.text))
+            told.append(await ls.odds.ask(odds_of, draft.path, meant.section, meant.text))
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(filter(None, told))))
 
 
