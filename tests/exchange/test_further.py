@@ -333,7 +333,7 @@ def test_gamebookformat(tmp_path: Path) -> None:
         "title = Words\nauthor = A. B.\n* 1 start\nYou find a [found]key[/found].\nGo to [[second]].\n\n"
         "* 2 second\nGot codeword [add code]warrior[/add].\nTurn to [[choice]].\n\n"
         "* choice\nIf you have the codeword [has code]warrior[/has] you may\nturn to [[the_end]]. Otherwise see [[xor start]].\n\n"
-        "* the_end\nThat was easy. [count x]3[/count]\n"
+        "* the_end\nThat was easy. [haste]3[/haste]\n"
     )
     found = imported(tmp_path, ("words.gamebook", text))
     assert found.errors == []
@@ -341,7 +341,7 @@ def test_gamebookformat(tmp_path: Path) -> None:
     assert "{You may take the **key**}" in found.section("start")
     assert "{Gain the keyword *warrior*}" in found.section("second")
     assert "- {If you have the keyword *warrior*} -> the end\n- {Otherwise} -> start" in found.section("choice")
-    assert [one.message for one in found.made.left] == ["tag: [count x]3[/count]"]
+    assert [one.message for one in found.made.left] == ["tag: [haste]3[/haste]"]
 
 
 def test_counters_and_labels_of_gamebookformat(tmp_path: Path) -> None:
@@ -353,10 +353,13 @@ def test_counters_and_labels_of_gamebookformat(tmp_path: Path) -> None:
     found = imported(tmp_path, ("gold.gamebook", text))
     assert found.errors == []
     start = found.section("start")
-    assert "- Go on. -> other\n\nAt a cost of **50**.\n\n- Go on to the end. -> theend" in start
-    assert "sword**.\n\n{Set *gold* to 100} {Take the **sword**}\n\n" in start
-    assert found.section("other") == "You find **5**.\n\n{Add 5 to *gold*}\n\n- Go back. -> start"
-    assert [one.message for one in found.made.left] == ["dummy: dum: Not to be seen.", "tag: [cost gold]50[/cost]"]
+    assert (
+        "- {If *Gold* is 50 or more} At a cost of 50. {Subtract 50 from *Gold*} -> other\n- Go on to the end. ->"
+        in start
+    )
+    assert "sword**.\n\n{Set *Gold* to 100} {Take the **sword**}\n\n" in start
+    assert found.section("other") == "You find 5.\n\n{Add 5 to *Gold*}\n\n- Go back. -> start"
+    assert [one.message for one in found.made.left] == ["dummy: dum: Not to be seen."]
 
 
 def test_conditions_and_aims_of_gamebookformat(tmp_path: Path) -> None:
@@ -370,11 +373,41 @@ def test_conditions_and_aims_of_gamebookformat(tmp_path: Path) -> None:
     assert found.errors == []
     start = found.section("start")
     assert start.startswith(
-        "You lose **1** Life Points.\n\n{Subtract 1 from *life*}\n\n- {If *life* is 0 or less} -> other"
+        "You lose 1 Life Points.\n\n{Subtract 1 from *life*}\n\n- {If *life* is 0 or less} -> other"
     )
-    assert "- Get more Gold. -> other\n- Lose some Life Points. -> end\n" in start
-    assert "the yard. -> other\n- The hall. -> end\n- {If *gold* is 17 or more} -> end" in start
+    alive = "- {If *life* is 1 or more} "  # whoever is not is led on at once
+    assert f"{alive}Get more Gold. -> other\n{alive}Lose some Life Points. -> end\n" in start
+    assert f"the yard. -> other\n{alive}The hall. -> end\n{alive}{{If *gold* is 17 or more}} -> end" in start
     assert found.made.left == []
+
+
+def test_tags_of_gamebookformat_ask_for_the_next_turn_and_cost_at_the_last(tmp_path: Path) -> None:
+    text = (
+        "= Rules\nYou have [set gold]9[/set] [count gold]Gold[/count], never less than [min gold]0[/gold].\n\n"
+        "* 1 start\nA [found item]gold ring[/found] costs [cost gold]5[/cost]. Or [[bridge][cross the bridge]].\n\n"
+        "* bridge :TXT:\nOn paper. [[start]]\n\n"
+        "* bridge :HTML:\nA toll of [dec gold]3[/dec]. The way is open if you did not pick up the\n"
+        "[hasnot item]key[/hasnot], leading you to [[yard]]. If you have the [has item]key[/has] you must turn\n"
+        "to [[xor start]], else to [[hall]].[footnote]A troll.[/footnote]\n\n"
+        "* yard\nGo to [[hall]] or [[start]]. He wants a [trade item]gold ring[/trade].\n\n* hall\n[img]hall.png[/img]\n"
+    )
+    found = imported(tmp_path, ("toll.gamebook", text))
+    assert found.errors == []
+    start, bridge = found.section("start"), found.section("bridge")
+    assert start.startswith("{The first time you are here:}\n\n{Set *Gold* to 9}\n\n{End}\n\n")
+    assert start.endswith(
+        "- Cross the bridge. -> bridge\n- {Once} {If *Gold* is 5 or more} Take the **gold ring**. "
+        "{Subtract 5 from *Gold*} {Take the **gold ring**} -> start"
+    )
+    assert "{If *Gold* is 2 or less:}\n\n{Set *Gold* to 0}\n\n{Otherwise:}\n\n{Subtract 3 from *Gold*}" in bridge
+    assert "- {If you do not have the **key**} " in bridge
+    assert "- {If you have the **key**} -> start\n- {If you do not have the **key**} -> hall\n\n\\* A troll." in bridge
+    assert (
+        "- Hall. -> hall\n- {If you have the **gold ring**} Start. {Lose the **gold ring**} -> start"
+        in found.section("yard")
+    )
+    assert (found.section("hall"), found.story.pictures) == ("![](hall.png)", ("hall.png",))
+    assert [one.message for one in found.made.left] == ["only for TXT: bridge: On paper. [[start]]"]
 
 
 def test_pictures_and_mentions_of_project_aon_are_kept(tmp_path: Path) -> None:

@@ -1,131 +1,314 @@
-"""Files of gamebookformat: sections that begin with ``*``, links in double brackets, code words in single ones."""
+"""Files of gamebookformat: sections that begin with ``*``, links in double brackets, all else in pairs of tags."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
-from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
-from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
-from turnto.exchange.story import Block, Check, ImportRefused, LeftOver, Link, Passage, Sentence, Story
+from turnto.exchange.importers.gamebook_prose import LABEL, LABEL_END, TURN, TURN_END, blocks_of
+from turnto.exchange.prose import escaped, marked_up
+from turnto.exchange.story import (
+    ONCE,
+    OTHERWISE,
+    Block,
+    Check,
+    ConditionBlock,
+    ImportRefused,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Sentence,
+    Story,
+    begun,
+    mapped,
+)
 
 _SECTION = re.compile(
     r"(?P<sign>[*=])[ \t]*(?:(?P<number>\d+)[ \t]+)?(?P<name>[^:{}\[\]\n]+?)[ \t]*(?::(?P<tags>[\w: ]+))?[ \t]*$"
 )
-_LINK = re.compile(r"\[\[(?P<name>[^\[\]\n]{1,80})\]\](?P<label>\[[^\[\]\n]*\])?")
-_TAG = re.compile(r"\[(?P<what>[a-z]+)(?:[ ](?P<kind>\w+))?\](?P<name>[^\[\]]{1,80})\[/\w+\]")
-
-
+_SIGN = re.compile(
+    r"\[\[(?P<target>[^\[\]\n]{1,80})\](?:\[(?P<label>[^\[\]\n]*)\])?\]"
+    r"|\[(?P<what>[a-z]+)(?:[ ](?P<kind>\w+))?\](?P<said>[^\[\]]{0,400})\[/?\w+\]"
+)
+"""A link, ``[[name]]`` or ``[[name][words]]``, or a tag, which may be closed by its kind: ``[inc gold]2[/gold]``."""
+_COUNTER = re.compile(r"\[(?P<what>count|min)[ ](?P<kind>\w+)\](?P<said>[^\[\]]{1,80})\[")
+_FORMATS = {"HTML", "TEX", "TXT", "DOT", "RTF", "JSON", "MD", "TWINE2", "HTMLBOOK", "DEBUG", "PDF"}
+"""Tags of a section that is written in some formats only; of several with one name, that for the browser is read."""
 _GO = re.compile(
     rf"(?:\b(?:[Yy]ou (?:can|may|could) (?:also )?)?(?:[Tt]urn|[Gg]o(?: on)?|[Ss]kip|[Ss]ee)(?: to)?(?: the)?(?: section)?"
     rf"|(?<=\w) (?:at|to)) (?={TURN})"
 )
 """What leads up to a link and is no part of what is chosen: “Turn to [[cellar]]”, “go on to the end at [[theend]]”."""
+_AT_A_PRICE = re.compile(rf"({TURN}[^{TURN_END}]*{TURN_END})( (?:at|for) [^{TURN}.,;]{{1,60}})(?=[.,;]|$)")
+"""What a turn costs or is for, behind it."""
+
+
+@dataclass(slots=True)
+class _Section:
+    name: str
+    number: int | None
+    tags: list[str]
+    place: Place
+    is_matter: bool
+    paragraphs: list[tuple[str, Place]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Way:
+    """Link, or thing to be found, with what its tags ask for and cost."""
+
+    name: str
+    place: Place
+    when: list[str] = field(default_factory=list)
+    deeds: list[str] = field(default_factory=list)
 
 
 def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
     """Read files of gamebookformat."""
     fields: dict[str, str] = {}
-    passages = []
     left: list[LeftOver] = []
-    for file, text in texts:
-        own: list[tuple[str, int | None, list[str], int, list[tuple[str, Place]], list[Block], str]] = []
-        for number, line in enumerate(text.split("\n"), 1):
-            place = Place(file, number)
-            if line.startswith("#"):
-                continue
-            if found := _SECTION.fullmatch(line):
-                tags = (found["tags"] or "").replace(":", " ").split()
-                own.append(
-                    (
-                        found["name"].strip(),
-                        int(found["number"]) if found["number"] else None,
-                        tags,
-                        number,
-                        [],
-                        [],
-                        found["sign"],
-                    )
-                )
-            elif named := re.fullmatch(r"\s*(title|author|max|format|book)\s*[:=]\s*(.*)", line):
-                fields[named[1]] = named[2].strip()
-            elif not own:
-                left += [LeftOver(line.strip(), place, "configuration")] if line.strip() else []
-            elif line.strip() and own[-1][4] and own[-1][4][-1][0]:
-                own[-1][4][-1] = (f"{own[-1][4][-1][0]} {line.strip()}", own[-1][4][-1][1])
-            elif line.strip():
-                own[-1][4].append((line.strip(), place))
-            else:
-                own[-1][4].append(("", place))
-        names = {one[0] for one in own}
-        for name, pinned, tags, number, paragraphs, over, sign in own:
-            told = [(_prose(words, over, at, names), at) for words, at in paragraphs if words]
-            blocks = list(blocks_of(told, checks, has_acts=False))
-            ways = (at for at, block in enumerate(blocks) if isinstance(block, (Link, Check)))
-            blocks[(first := next(ways, len(blocks))) : first] = over
-            if "dummy" in tags:
-                left.append(LeftOver(f"{name}: {' '.join(words for words, _ in told)}", Place(file, number), "dummy"))
-                continue
-            is_matter = sign == "=" or "intro" in tags or "nonumber" in tags
-            ending = "end" if {"theend", "end"} & set(tags) else "death" if "death" in tags else ""
-            passages.append(
-                Passage(
-                    name, Place(file, number), tuple(blocks), pinned, ending, kind="front" if is_matter else "story"
-                )
-            )
-    if not any(one.kind == "story" for one in passages):
+    sections = [one for file, text in texts for one in _sections(file, text, fields, left)]
+    counted = [found for _, text in texts for found in _COUNTER.finditer(text)]
+    counters = {one["kind"]: " ".join(one["said"].split()) for one in counted if one["what"] == "count"}
+    lowest = {
+        one["kind"]: int(one["said"]) for one in counted if one["what"] == "min" and one["said"].strip().isdigit()
+    }
+    names = {one.name for one in sections}
+    passages: list[Passage] = []
+    opening: list[Block] = []
+    pictures: list[str] = []
+    chosen: dict[str, _Section] = {}
+    for one in sections:
+        chosen.setdefault(one.name, one)
+        chosen[one.name] = one if "HTML" in one.tags and one.name in chosen else chosen[one.name]
+    for one in sections:
+        is_other = chosen[one.name] is not one and _FORMATS & set(one.tags)
+        if "dummy" in one.tags or is_other:
+            why = f"only for {', '.join(one.tags)}" if is_other else "dummy"
+            left.append(LeftOver(f"{one.name}: {' '.join(words for words, _ in one.paragraphs)}", one.place, why))
+            continue
+        reader = _SectionReader(one.name, names, counters, lowest)
+        blocks = reader.blocks(one.paragraphs, checks)
+        is_matter = one.is_matter or bool({"intro", "nonumber"} & set(one.tags))
+        if is_matter:  # what is had at the beginning stands before the story, where nothing is done
+            opening += reader.acts
+        elif reader.acts:
+            blocks[_first_way(blocks) : _first_way(blocks)] = reader.acts
+        pictures += reader.pictures
+        ending = "end" if {"theend", "end"} & set(one.tags) else "death" if "death" in one.tags else ""
+        tags = tuple(tag for tag in one.tags if tag not in {*_FORMATS, "theend", "end", "death", "intro", "nonumber"})
+        kind = "front" if is_matter else "story"
+        passages.append(
+            Passage(one.name, one.place, tuple(blocks), one.number, ending, kind=kind, tags=tags)  # type: ignore[arg-type]
+        )
+    told = [one for one in passages if one.kind == "story"]
+    if not told:
         raise ImportRefused(f"{texts[0][0]} has no section: a section begins with a line such as “* cellar”.")
-    start = next(
-        (one.name for one in passages if one.name == "start"), next(one.name for one in passages if one.kind == "story")
+    start = next((one for one in told if one.name == "start"), told[0])
+    passages[passages.index(start)] = begun(start, opening, "introduction")
+    return Story(
+        "gamebookformat",
+        fields.get("title", ""),
+        start.name,
+        tuple(passages),
+        {"author": fields.get("author", "")},
+        tuple(left),
+        pictures=tuple(pictures),
     )
-    header = {"author": fields.get("author", "")}
-    return Story("gamebookformat", fields.get("title", ""), start, tuple(passages), header, tuple(left))
 
 
-_COUNTED = re.compile(
-    r"you have (?:[a-z]+ ){0,4}?\[(?P<what>lessthan|atleast|morethan) (?P<kind>\w+)\](?P<number>\d+)\[/\w+\](?: [A-Z]\w*)*"
-)
-"""Condition on a counter, whose number alone is marked: “if you have at least [atleast gold]16[/atleast] Gold”."""
+def _sections(file: str, text: str, fields: dict[str, str], left: list[LeftOver]) -> list[_Section]:
+    """Cut a file into its sections; lines before the first one are configuration."""
+    found: list[_Section] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        place, words = Place(file, number), line.strip()
+        if line.startswith("#"):
+            continue
+        if head := _SECTION.fullmatch(line):
+            tags = (head["tags"] or "").replace(":", " ").split()
+            pinned = int(head["number"]) if head["number"] else None
+            found.append(_Section(head["name"].strip(), pinned, tags, place, head["sign"] == "="))
+        elif not found and (told := re.fullmatch(r"\s*(title|author|max|format|book)\s*[:=]\s*(.*)", line)):
+            fields[told[1]] = told[2].strip()
+        elif not found:
+            left += [LeftOver(words, place, "configuration")] if words else []
+        elif words and found[-1].paragraphs and found[-1].paragraphs[-1][0]:
+            before, at = found[-1].paragraphs[-1]
+            found[-1].paragraphs[-1] = (f"{before} {words}", at)
+        else:
+            found[-1].paragraphs.append((words, place))
+    return found
 
 
-def _counted(found: re.Match[str]) -> str:
-    number = int(found["number"]) + {"lessthan": -1, "atleast": 0, "morethan": 1}[found["what"]]
-    return f"{EM}{found['kind']}{EM_END} is {max(0, number)} or {'less' if found['what'] == 'lessthan' else 'more'}"
+class _SectionReader:
+    """Reader of a section's tags: what they ask for belongs to the next link, what they cost to the last."""
 
+    def __init__(self, name: str, names: set[str], counters: dict[str, str], lowest: dict[str, int]) -> None:
+        self.name, self.names, self.counters, self.lowest = name, names, counters, lowest
+        self.ways: list[_Way] = []
+        self.found: list[_Way] = []
+        self.last: _Way | None = None
+        self.asked: list[str] = []
+        self.denied: list[str] = []
+        """What is so if no link before was followed at once (``auto``), or by itself (``xor``)."""
+        self.is_next = False
+        self.acts: list[Block] = []
+        self.notes: list[str] = []
+        self.pictures: list[str] = []
 
-def _prose(text: str, over: list[Block], place: Place, names: set[str]) -> str:
-    """Mark links as turns; write gains and losses behind their paragraph as a rulebook would."""
+    def blocks(self, paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], bool]) -> list[Block]:
+        """Read the paragraphs of the section."""
+        told = [(self._marked(words, place), place) for words, place in paragraphs if words]
+        if self.asked:
+            self.acts.append(LeftOver(" and ".join(self.asked), paragraphs[-1][1], "condition of no turn"))
+        waiting = list(self.ways)
 
-    def tag(found: re.Match[str]) -> str:
-        what, kind, name = found["what"], found["kind"] or "", " ".join(found["name"].split())
-        is_word = kind in ("code", "codeword")
+        def tagged(link: Link) -> list[Block]:
+            way = waiting.pop(0) if waiting and waiting[0].name == link.target else None
+            if not way:
+                return [link]
+            if link.label == "Or." or not (link.label or way.when or link.when or len(self.ways) == 1):
+                link = replace(link, label=f"{link.target.replace('_', ' ')}.")
+            if not (way.when or way.deeds):
+                return [link]
+            is_otherwise = OTHERWISE in link.when and not self.asked_of(way)
+            when = (OTHERWISE,) if is_otherwise else tuple(way.when)
+            return [replace(link, when=when or link.when, deeds=tuple(way.deeds))]
+
+        blocks = list(mapped(blocks_of(told, checks, has_acts=False), tagged))
+        bought = [one for one in self.found if one.deeds]
+        for one in self.found:
+            if (
+                one in bought
+                and self.ways
+                and not any(isinstance(act, (Sentence, ConditionBlock)) for act in self.acts)
+            ):
+                # Who has bought it is here again, where nothing else happens that would happen twice.
+                deeds = (*one.deeds, f"Take the **{one.name}**")
+                blocks.append(Link(f"Take the **{one.name}**.", self.name, one.place, (ONCE, *one.when), deeds))
+            elif one in bought:
+                self.acts.append(LeftOver(f"{one.name}: {', '.join(one.deeds)}", one.place, "price"))
+            else:
+                self.acts.append(Sentence(f"You may take the **{one.name}**", one.place, one.name))
+        blocks[_first_way(blocks) : _first_way(blocks)] = [Paragraph(f"![]({name})") for name in self.pictures]
+        return [*blocks, *(Paragraph(f"\\* {note}") for note in self.notes)]
+
+    def asked_of(self, way: _Way) -> bool:
+        """Return whether a link has conditions of its own."""
+        return any(one not in self.denied for one in way.when)
+
+    def _marked(self, text: str, place: Place) -> str:
+        parts: list[str] = []
+        at = 0
+        for sign in _SIGN.finditer(text):
+            parts.append(marked_up(text[at : sign.start()]))
+            parts.append(self._link(sign, place) if sign["target"] else self._tag(sign, place))
+            at = sign.end()
+        return _AT_A_PRICE.sub(_before_turn, _GO.sub("", "".join([*parts, marked_up(text[at:])])))
+
+    def _link(self, sign: re.Match[str], place: Place) -> str:
+        name = sign["target"].strip()
+        modifier = ""
+        if name not in self.names and " " in name:
+            modifier, _, name = name.rpartition(" ")
+        way = self.last = _Way(name, place, [*self.denied, *self.asked])
+        self.ways.append(way)
+        if self.is_next:  # an otherwise of its own
+            self.denied, self.is_next = [], False
+        if modifier in ("auto", "xor") and len(self.asked) == 1:
+            self.denied, self.is_next = [_denied(self.asked[0])], modifier == "xor"
+        elif modifier not in ("", "auto", "xor") or len(self.asked) > 1:
+            self.acts.append(LeftOver(sign[0], place, "kind of turn"))
+        self.asked = []
+        label = f"{LABEL}{escaped(sign['label'])}{LABEL_END}" if sign["label"] else ""
+        return f"{label}{TURN}{name}{TURN_END}"
+
+    def _tag(self, sign: re.Match[str], place: Place) -> str:
+        what, kind, said = sign["what"], sign["kind"] or "", " ".join(sign["said"].split())
+        counter = self.counters.get(kind, kind)
+        number = int(said) if said.isdigit() else None
+        is_thing = kind in ("", "item", "items")
+        thing = f"the **{said}**" if is_thing else f"the keyword *{said}*"
         match what:
-            case "add" | "set" if is_word:
-                over.append(Sentence(f"Gain the keyword *{name}*\nGain the code *{name}*", place, found[0]))
-            case "remove" | "clear" if is_word:
-                over.append(Sentence(f"Lose the keyword *{name}*\nLose the code *{name}*", place, found[0]))
-            case "inc" | "dec" | "set" if kind and name.isdigit():
-                said = {"inc": f"Add {name} to *{kind}*", "dec": f"Subtract {name} from *{kind}*"}
-                over.append(Sentence(said.get(what, f"Set *{kind}* to {name}"), place, found[0]))
-            case "take" | "add" | "found" | "find":
-                verb = "You may take" if what.startswith("f") else "Take"
-                over.append(Sentence(f"{verb} the **{name}**", place, found[0]))
-            case "drop" | "lose":
-                over.append(Sentence(f"Lose the **{name}**", place, found[0]))
-            case "has" | "hasnot" | "carries" | "collect":
-                pass
-            case "count" if not name.isdigit():  # what the counter is called
-                pass
+            case "b" | "i":
+                return f"{'**' if what == 'b' else '*'}{escaped(said)}{'**' if what == 'b' else '*'}"
+            case "img":
+                self.pictures.append(said)
+                return ""
+            case "footnote":
+                self.notes.append(marked_up(said))
+                return ""
+            case "collect" | "count":
+                return escaped(said)
+            case "min" if number is not None:
+                return said
+            case "set" | "inc" | "dec" if number is not None and kind:
+                self._act(self._counting(what, kind, counter, number, sign[0], place))
+                return said
+            case "atleast" | "morethan" | "lessthan" if number is not None and kind:
+                wanted = number + {"atleast": 0, "morethan": 1, "lessthan": -1}[what]
+                self.asked.append(f"*{counter}* is {wanted} or {'less' if what == 'lessthan' else 'more'}")
+                return said
+            case "cost" if number is not None and kind and self.last:
+                self.last.when.append(f"*{counter}* is {number} or more")
+                self.last.deeds.append(f"Subtract {number} from *{counter}*")
+                return said
+            case "trade" if self.last:
+                self.last.when.append(f"you have {thing}")
+                self.last.deeds.append(f"Lose {thing}")
+            case "has" | "carries":
+                self.asked.append(f"you have {thing}")
+            case "hasnot" | "notcarries":
+                self.asked.append(f"you do not have {thing}")
+            case "found" | "find" if is_thing:
+                self.last = _Way(said, place)
+                self.found.append(self.last)
+            case "add" | "take" | "found" | "find" | "set":
+                self._act(Sentence(f"Take {thing}" if is_thing else f"Gain {thing}", place, sign[0]))
+            case "drop" | "lose" | "remove" | "clear":
+                self._act(Sentence(f"Lose {thing}", place, sign[0]))
             case _:
-                over.append(LeftOver(found[0], place, "tag"))
-        return name if is_word else f"**{name}**"
+                self.acts.append(LeftOver(sign[0], place, "tag"))
+                return escaped(said)
+        return f"**{escaped(said)}**" if is_thing else escaped(said)
 
-    def link(found: re.Match[str]) -> str:
-        name = found["name"].strip()
-        bare = re.sub(r"^(?:auto|xor)\s+", "", name)
-        return f"{TURN}{name if name in names else bare}{TURN_END}"
+    def _act(self, act: Block) -> None:
+        """Let an act be done, where no link before was followed at once."""
+        denied = self.denied if not self.is_next else []
+        self.acts.append(ConditionBlock(denied[0], act.place, denied[0], (act,)) if denied else act)  # type: ignore[union-attr]
 
-    parts = re.split(f"({TURN}[^{TURN_END}]*{TURN_END})", _TAG.sub(tag, _COUNTED.sub(_counted, _LINK.sub(link, text))))
-    parts[::2] = [marked_up(paired(part, "**", STRONG, STRONG_END)) for part in parts[::2]]
-    return _GO.sub("", "".join(parts))
+    def _counting(self, what: str, kind: str, counter: str, number: int, source: str, place: Place) -> Block:
+        if what == "set":
+            return Sentence(f"Set *{counter}* to {number}", place, source)
+        if what == "inc":
+            return Sentence(f"Add {number} to *{counter}*", place, source)
+        less = Sentence(f"Subtract {number} from *{counter}*", place, source)
+        if kind not in self.lowest:
+            return less
+        least = Sentence(f"Set *{counter}* to {self.lowest[kind]}", place, source)
+        too_few = f"*{counter}* is {self.lowest[kind] + number - 1} or less"
+        return ConditionBlock(too_few, place, source, (least,), (less,))
+
+
+def _before_turn(found: re.Match[str]) -> str:
+    """Put what stands behind a turn before it; with a capital where it begins a sentence."""
+    is_first = re.search(r"(?:^|[.!?])\s*$", found.string[: found.start()])
+    behind = found[2].strip()
+    return f" {behind[0].upper() + behind[1:] if is_first else behind} {found[1]}"
+
+
+def _first_way(blocks: Sequence[Block]) -> int:
+    return next((at for at, block in enumerate(blocks) if isinstance(block, (Link, Check))), len(blocks))
+
+
+def _denied(asked: str) -> str:
+    """Return a condition of a tag as what is so where it is not."""
+    if counted := re.fullmatch(r"(\*.+\* is )(\d+) or (more|less)", asked):
+        is_more = counted[3] == "more"
+        return f"{counted[1]}{int(counted[2]) + (-1 if is_more else 1)} or {'less' if is_more else 'more'}"
+    if asked.startswith("you have "):
+        return asked.replace("you have ", "you do not have ", 1)
+    return asked.replace("you do not have ", "you have ", 1)
