@@ -328,6 +328,31 @@ def test_entities_of_xml_do_not_swell(tmp_path: Path) -> None:
     assert len(found.text) < 5000
 
 
+def test_a_choice_in_braces_goes_on_behind_the_next_gather(tmp_path: Path) -> None:
+    text = (
+        "VAR met = false\n-> a\n=== a\nA man.\n{met:\n  * [Thank him]\n    He nods.\n  + [Go.] -> b.\n- else:\n  * [Wait]\n}\n"
+        "- He leaves.\n-> b\n=== b\n* {met} [Call]\n  No answer.\n* [On] -> END\n"
+    )
+    found = imported(tmp_path, ("man.ink", text))
+    assert found.errors == []
+    assert "- Thank him. He nods. -> a, part 2\n- Go. -> b\n" in found.section("a")
+    assert "{Otherwise:}\n\n- Wait -> a, part 2" in found.section("a")
+    # nothing leads on from here, in ink either
+    assert [one.message for one in found.made.left] == ["nothing follows this choice: b, Call"]
+
+
+def test_files_that_a_file_names_come_with_it(tmp_path: Path) -> None:
+    (tmp_path / "rooms").mkdir()
+    (tmp_path / "rooms" / "yard.ink").write_text("=== yard\nThe end. -> END\n", "utf-8")
+    found = imported(tmp_path, ("main.ink", "INCLUDE rooms/yard.ink\nINCLUDE ../out.ink\n-> yard\n"))
+    assert found.turns("the beginning") == ["yard"]
+    assert [one.message for one in found.made.left] == ["declaration: INCLUDE ../out.ink"]
+    (tmp_path / "second.txt").write_text("Here it ends.\n*ending\n", "utf-8")
+    found = imported(tmp_path, ("startup.txt", "*scene_list\n  startup\n  second\nOn.\n*finish\n"))
+    assert found.turns("startup") == ["second"]
+    assert "Here it ends." in found.section("second")
+
+
 def test_gamebookformat(tmp_path: Path) -> None:
     text = (
         "title = Words\nauthor = A. B.\n* 1 start\nYou find a [found]key[/found].\nGo to [[second]].\n\n"

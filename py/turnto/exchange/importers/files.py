@@ -143,10 +143,31 @@ def _found(paths: Sequence[Path]) -> list[tuple[Path, str]]:
                 raise ImportRefused(f"In {path} is nothing to import: name the files.")
             found += by_format[min(by_format, key=list(FORMATS).index)]
         elif path.exists():
-            found.append((path, _text(path)))
+            found += _with_included(path)
         else:
             raise ImportRefused(f"There is no file {path}.")
-    return found
+    return list(dict(found).items())
+
+
+def _with_included(path: Path) -> list[tuple[Path, str]]:
+    """List a file, and those beside it or below that it puts in: files of ink, scenes of ChoiceScript."""
+    found: dict[Path, str] = {}
+    waiting = [path]
+    while waiting:
+        one = waiting.pop()
+        found[one] = text = _text(one)
+        names_in = _INCLUDES.get(one.suffix.casefold())
+        beside = [one.parent / name for name in reversed(names_in(text))] if names_in else []
+        waiting += [
+            file
+            for file in beside
+            if file not in found and file.is_file() and file.resolve().is_relative_to(path.parent.resolve())
+        ]
+    return list(found.items())
+
+
+_INCLUDES: dict[str, Callable[[str], Sequence[str]]] = {".ink": ink.INCLUDED.findall, ".txt": choicescript.scenes_in}
+"""How the files are found that a file names, by its suffix."""
 
 
 def _is_story(path: Path, text: str) -> bool:

@@ -373,7 +373,13 @@ def _order(texts: Sequence[tuple[str, str]]) -> list[str]:
     listed = re.search(
         r"^\*scene_list[ \t]*\n((?:[ \t]+\S[^\n]*\n?)*)", "\n".join(text for _, text in texts), re.MULTILINE
     )
-    return [line.strip().lstrip("$ 0123456789") for line in listed[1].splitlines()] if listed else []
+    return [re.sub(r"^\$\d*\s*", "", line.strip()) for line in listed[1].splitlines()] if listed else []
+
+
+def scenes_in(text: str) -> list[str]:
+    """Return the files of the scenes that a scene names."""
+    further = re.findall(r"^[ \t]*\*(?:goto|gosub)_scene[ \t]+(\w+)", text, re.MULTILINE)
+    return [f"{name}.txt" for name in dict.fromkeys([*_order([("", text)]), *further])]
 
 
 def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import PurePath
 
 from turnto.book.model import Place
 from turnto.exchange.importers.expressions import assignment, condition, kinds_in, words_of
@@ -34,6 +35,8 @@ _STITCH = re.compile(r"=\s*(?P<name>\w+)\s*(?P<given>\([^)]*\))?\s*$")
 _WEAVE = re.compile(r"(?P<signs>(?:[*+]\s*)+|(?:-(?!>)\s*)+)(?P<label>\(\s*\w+\s*\)\s*)?(?P<text>.*)$")
 _WHEN = re.compile(r"\s*\{([^{}]*)\}")
 _VARIABLE = re.compile(r"(?:VAR|CONST)\s+(\w+)\s*=\s*(.*)$")
+INCLUDED = re.compile(r"^[ \t]*INCLUDE[ \t]+(\S[^\n]*?)[ \t]*$", re.MULTILINE)
+"""Line that puts another file in its place."""
 _TAG = re.compile(r"\s*(?<!\\)#\s*(?P<tag>\w[^\n]*)$")
 _BRANCH = re.compile(r"-(?!>)\s*(?P<asked>(?:[^:{}|]|\{[^{}]*\}){1,200}):(?P<text>.*)$")
 _TUNNEL = re.compile(r"->\s*([\w.]+)\s*(?:\([^()]*\)\s*)?(?=->)")
@@ -78,6 +81,10 @@ class _InkPassage:
     after: str = ""
     start: int = 0
     """Of the statements, the first that belongs to it."""
+    depth: int = 1
+    """Of its choices and gathers."""
+    is_choice: bool = False
+    """Whether it is what a choice brings, from which nothing leads on."""
 
 
 @dataclass(slots=True)
@@ -152,6 +159,10 @@ class _InkReader:
                     self.opening += [
                         Sentence(f"Gain the keyword *{_of_list(listed[1], one)}*", place, line) for one in given
                     ]
+                elif (included := INCLUDED.fullmatch(line)) and any(
+                    PurePath(file).name == PurePath(included[1]).name for file, _ in texts
+                ):
+                    continue
                 elif re.match(r"(?:INCLUDE|EXTERNAL|LIST)\b", line):
                     self.left.append(LeftOver(line, place, "declaration"))
                 else:
@@ -195,7 +206,8 @@ class _InkReader:
         self.flow.fixed = part.place
         self.glued, self.has_choice = True, False
         self.knot_of[part.name] = part.knot
-        self._run(part.statements, part.after, 0, part.start)
+        if not self._run(part.statements, part.after, 0, part.start) and part.is_choice and not self.has_choice:
+            self.flow.left(part.name, "nothing follows this choice")
         return Passage(part.name, part.place, self.flow.blocks())
 
     def _prose(self, text: str) -> str:
@@ -215,6 +227,16 @@ class _InkReader:
         """Read statements into the section; return whether they all lead elsewhere."""
         first, ended = at, False
         gather = (-1, 0)
+
+        def onward_of(at: int, depth: int) -> str:
+            """Return where a choice goes on that leads nowhere itself: behind the next gather."""
+            nonlocal gather
+            if gather[0] < at or gather[1] != depth:
+                gather = (_next_gather(statements, at, depth), depth)
+            # Braces are read as part of one section: a gather among them begins no other.
+            has_gather = not deep and gather[0] < len(statements)
+            return self._gather_name(statements[gather[0]]) if has_gather else after
+
         while at < len(statements):
             one = statements[at]
             self.flow.fixed = one.place
@@ -222,12 +244,7 @@ class _InkReader:
                 end = at + 1
                 while end < len(statements) and not 0 < statements[end].depth <= one.depth:
                     end += 1
-                if gather[0] < end or gather[1] != one.depth:
-                    gather = (_next_gather(statements, end, one.depth), one.depth)
-                # Braces are read as part of one section: a gather among them begins no other.
-                has_gather = not deep and gather[0] < len(statements)
-                onward = self._gather_name(statements[gather[0]]) if has_gather else after
-                self._choice(one, statements[at + 1 : end], onward)
+                self._choice(one, statements[at + 1 : end], onward_of(end, one.depth))
                 at, self.has_choice = end, True
                 continue
             if one.sign == "gather" and not deep and (at > first or one.label):
@@ -238,7 +255,7 @@ class _InkReader:
                 self._later(name, one.place, statements, after, at)
                 return True
             if one.lines:
-                ended = self._block(one, after, deep) or ended
+                ended = self._block(one, onward_of(at, self.part.depth), deep) or ended
             elif tunnelled := self._tunnelled(one.text) if not deep and not one.sign else None:
                 words, calls, rest = tunnelled
                 self._line(words, deep)
@@ -256,9 +273,20 @@ class _InkReader:
             self.flow.turn("", after)
         return ended
 
-    def _later(self, name: str, place: Place, statements: list[_Statement], after: str, start: int = 0) -> None:
+    def _later(
+        self,
+        name: str,
+        place: Place,
+        statements: list[_Statement],
+        after: str,
+        start: int = 0,
+        *,
+        depth: int = 0,
+        is_choice: bool = False,
+    ) -> None:
         self.names.add(name)
-        self.fresh.append(_InkPassage(name, self.part.knot, place, statements, after, start))
+        part = _InkPassage(name, self.part.knot, place, statements, after, start, depth or self.part.depth, is_choice)
+        self.fresh.append(part)
 
     def _gather_name(self, one: _Statement) -> str:
         if one.label:
@@ -306,7 +334,7 @@ class _InkReader:
                 self.flow.left(label, "choice without a turn of its own")
                 return
             name = f"{self.part.knot}.{one.label}" if one.label else self._fresh_name(label)
-            self._later(name, one.place, inside, onward)
+            self._later(name, one.place, inside, onward, depth=one.depth + 1, is_choice=not onward)
             deeds, words_of_it, target = (), "", name
         shown = _unescaped(_sentence_and(label, words_of_it))
         target = self._target(target) if target else onward
@@ -510,6 +538,7 @@ class _InkReader:
         return condition(_NAME.sub(name, _HAS.sub(has, text)), self.kinds)
 
     def _target(self, name: str) -> str:
+        name = name.rstrip(".")
         knot, _, label = name.partition(".")
         ways = (f"{self.part.knot}.{name}", name, f"{knot}.{label.rpartition('.')[2]}")
         return next((one for one in ways if one in self.names), name)
