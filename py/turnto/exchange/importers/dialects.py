@@ -44,6 +44,8 @@ _DEAD = re.compile(
 _WIDGET = re.compile(r"<<widget\s+[\"']?([\w-]+)[\"']?\s*>>((?:(?!<<widget\b)[\s\S])*?)<</widget>>")
 _GIVEN = re.compile(r"[$_]args\[(\d)\]")
 """What a widget is given."""
+_ALL_GIVEN = re.compile(r"[$_]args\b(?!\[\d\])")
+"""All that a widget is given, which it goes through in play."""
 _CODE = re.compile(r"(<<[^<>]*>>|\[\[[^\[\]]*\]\])")
 _QUOTED = re.compile(r"(\"[^\"\n]*\"|'[^'\n]*')")
 
@@ -76,7 +78,7 @@ class Source:
     def expand(self, flow: BlockBuilder, name: str, given: Sequence[tuple[str, str]]) -> bool:
         """Read a widget with what it is given, as code and as text; return whether it was read."""
         found = self.widgets.get(name)
-        if found is None:
+        if found is None or _ALL_GIVEN.search(found[2]):
             return False
 
         def put(text: str, is_text: bool) -> str:

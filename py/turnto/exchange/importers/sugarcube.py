@@ -21,7 +21,7 @@ ANCHOR = (
 )
 """Element of HTML that leads to a passage when it is pressed."""
 _TOKEN = re.compile(
-    r"(?P<comment>/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|/%(?:(?!%/|/%)[\s\S]){0,20000}%/|<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
+    r"(?P<comment>(?<!/)/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|/%(?:(?!%/|/%)[\s\S]){0,20000}%/|<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<verbatim>\{\{\{(?:(?!\}\}\})[\s\S]){0,20000}\}\}\}|\"\"\"(?:(?!\"\"\")[\s\S]){0,20000}\"\"\")"
     r"|(?P<raw><(?P<tag>script|style|html|nowiki)\b[^>]{0,500}>)"
     r"|(?P<image>\[img\[(?P<picture>[^\[\]\n]{1,1000})\](?:\[(?P<to>[^\[\]\n]{0,1000})\])?(?:\[(?P<setter>[^\[\]\n]{0,1000})\])?\])"
@@ -73,8 +73,8 @@ def compared(text: str) -> str:
 
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
-    # A backslash at the end of a line joins the next to it; of the same length, so that places stay true.
-    text = re.sub(r"\\[ \t]*\n", lambda found: " " * len(found[0]), text)
+    # A backslash at an end of a line joins it to the one there; of the same length, so that places stay true.
+    text = re.sub(r"\\[ \t]*\n|(?:^|\n)[ \t]*\\", lambda found: " " * len(found[0]), text, flags=re.MULTILINE)
     text = _MARKED.sub(lambda found: _plain_tag(found, flow, source), text)
     ends = _ends(text)
 
@@ -245,6 +245,7 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
             rest.append(one[0])
     rest += [body[place:].strip()]
     ways += [(first.label, play[1] or play[2] or "") for play in _PLAYS.finditer(body)]
+    ways += [(first.label, BACK)] if "Engine.backward()" in body else []
     known = [(label, target) for label, target in ways if target]
     if not known:
         flow.words(first.label)
@@ -258,7 +259,18 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
     return after
 
 
+_OBJECT = re.compile(
+    r"\s*+([$_][\w.]+)\s*+(?:=|\bto\b)\s*+"
+    r"\{((?:\s*+[\"']?\w+[\"']?\s*+:\s*+(?:\w+|\"[^\"\n]*\"|'[^'\n]*')\s*+,?){1,60})\s*+\}\s*+"
+)
+"""Object with plain values: ``$door to {open: false, tries: 2}``."""
+_FIELD = re.compile(r"[\"']?(\w+)[\"']?\s*:\s*(\w+|\"[^\"\n]*\"|'[^'\n]*')")
+
+
 def _assignments(text: str) -> list[str]:
+    """Cut what is set into its assignments; those of an object are one for each of its fields."""
+    if found := _OBJECT.fullmatch(text):
+        return [f"{found[1]}.{name} to {value}" for name, value in _FIELD.findall(found[2])]
     return re.split(r"[;,](?=\s*[$_])", text)
 
 
@@ -292,6 +304,8 @@ def _macro(
     name, arguments, whole = found["name"].casefold(), found["arguments"].strip(), found[0]
     if name in ("if", "elseif"):  # `visited("here")` of the passage itself counts as `visited()` does
         arguments = re.sub(rf"visited\((['\"]){re.escape(source.inside[0])}\1\)", "visited()", arguments)
+    if name in source.widgets:  # one of the story's own has precedence
+        return place if _widget(flow, source, name, arguments) else _unknown(flow, name, arguments, whole, place)
     given = _arguments(arguments, flow) if name in _AIMED else []
     match name:
         case "if":
@@ -373,15 +387,29 @@ def _macro(
         case "br":
             flow.words("\n")
         case _:
-            given = _arguments(arguments, flow)
-            if source.expand(
-                flow,
-                name,
-                [(one[0], said.label) for one, said in zip(_ARGUMENT.finditer(arguments), given, strict=True)],
-            ):
-                return place
-            leads = any(one.target in flow.names for one in given)
-            if leads and len(given) > 1 and given[0].target not in flow.names:
-                flow.words(given[0].label)
-            flow.left(whole, "value printed" if name in ("print", "=", "-") else "turn, perhaps" if leads else "macro")
+            return _unknown(flow, name, arguments, whole, place)
+    return place
+
+
+def _widget(flow: BlockBuilder, source: Source, name: str, arguments: str) -> bool:
+    """Read a widget with what it is given; return whether it could be."""
+    given = zip(_ARGUMENT.finditer(arguments), _arguments(arguments, flow), strict=True)
+    return source.expand(flow, name, [(one[0], said.label) for one, said in given])
+
+
+def _unknown(flow: BlockBuilder, name: str, arguments: str, whole: str, place: int) -> int:
+    """Read a macro of the story's own: a link that it is given, as ``"In|Yard"`` too, is a turn."""
+    given = [
+        _Argument(*split_link(one.label, flow.names), is_link=True) if "|" in one.label and not one.is_link else one
+        for one in _arguments(arguments, flow)
+    ]
+    ways = [one for one in given if one.is_link and one.target in flow.names]
+    for one in ways:
+        flow.turn(one.label, one.target)
+    if ways and len(ways) == len(given):
+        return place
+    leads = any(one.is_link or one.target in flow.names for one in given)
+    if leads and not ways and len(given) > 1 and given[0].target not in flow.names:
+        flow.words(given[0].label)
+    flow.left(whole, "value printed" if name in ("print", "=", "-") else "turn, perhaps" if leads else "macro")
     return place
