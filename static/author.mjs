@@ -163,7 +163,11 @@ addEventListener("turnto:shown", follow);
 addEventListener("hashchange", follow);
 
 async function look() {
-  if (!site()) return drawProblems();
+  drawer.toggleAttribute("data-alone", !site()); // no book can be shown yet
+  if (!site()) {
+    for (const [name, part] of Object.entries(parts)) part.hidden = name !== "problems";
+    return drawProblems();
+  }
   const told = await ask({ do: "look" });
   if (told.error) tell(told.error, true);
   else if (status.classList.contains("wrong")) tell("");
@@ -171,6 +175,9 @@ async function look() {
   drawHere();
   ({ go: drawGo, closed: drawClosed, hero: drawHero, read: drawRead, map: drawMap, problems: drawProblems })[kept.tab]();
 }
+
+const UNPLAYED = "As it was saved the book cannot be played: its problems say why.";
+const unopened = () => made("p", { className: "author-none", textContent: now.sections && !now.isPlayed ? UNPLAYED : "No game is open." });
 
 const base = (file) => file.split(/[\\/]/).pop();
 
@@ -206,7 +213,7 @@ function drawHere() {
   where.replaceChildren(
     ...(here
       ? [made("b", { textContent: numbered(here.section) }), ` ${base(here.file)}:${here.line} `, again]
-      : ["No game is open: go to a section to begin one."]),
+      : [now.sections && !now.isPlayed ? UNPLAYED : "No game is open: go to a section to begin one."]),
   );
   diceForm.hidden = !here;
   if (document.activeElement !== dice) dice.value = now.dice ?? "";
@@ -281,9 +288,9 @@ function drawFound() {
 
 function drawClosed() {
   const closed = now.closed ?? [];
-  const none = now.here ? "Nothing on this page is closed." : "No game is open.";
+  const none = () => (now.here ? made("p", { className: "author-none", textContent: "Nothing on this page is closed." }) : unopened());
   parts.closed.replaceChildren(
-    ...(closed.length ? [] : [made("p", { className: "author-none", textContent: none })]),
+    ...(closed.length ? [] : [none()]),
     ...closed.map(({ label, reason, read, line }) =>
       made(
         "div",
@@ -306,7 +313,7 @@ function drawHero() {
   if (!now.here) {
     isEdited = false;
     drawnSheet = "";
-    return parts.hero.replaceChildren(made("p", { className: "author-none", textContent: "No game is open." }));
+    return parts.hero.replaceChildren(unopened());
   }
   const sheet = JSON.stringify([now.fields, now.counters]);
   if (isEdited || sheet === drawnSheet) return;
@@ -360,7 +367,7 @@ function problem({ level, file, line, column, message, hint, code }) {
 
 function drawRead() {
   const { here } = now;
-  if (!here) return parts.read.replaceChildren(made("p", { className: "author-none", textContent: "No game is open." }));
+  if (!here) return parts.read.replaceChildren(unopened());
   const rows = here.read.map(({ line, depth, kind, read }) => {
     const [, words, phrase] = /^(.*?)(?: {2}(\[[^\]]*\]))?$/s.exec(read);
     const row = made(
@@ -383,20 +390,46 @@ function drawRead() {
 const sea = made("div", { className: "author-sea", tabIndex: 0 });
 sea.setAttribute("role", "region");
 sea.setAttribute("aria-label", "Map of the book: a section is arrived at by a press");
+const mapSeek = made("input", { type: "search", ariaLabel: "Search names and text; Enter goes to the next", placeholder: "Search names and text", autocomplete: "off", on: { input: searchMap } });
+const nextHit = (event) => {
+  event.preventDefault();
+  shownHit = (shownHit + 1) % hits.length;
+  if (hits.length) centre(nodes.get(hits[shownHit]));
+};
+const mapForm = made("form", { className: "author-map-seek", role: "search", on: { submit: nextHit } }, mapSeek);
 const zoom = (by) => made("button", { type: "button", textContent: by > 1 ? "+" : "−", ariaLabel: by > 1 ? "Nearer" : "Farther", on: { click: () => near(by) } });
-parts.map.append(made("p", { className: "author-acts" }, zoom(1.25), zoom(0.8), made("span", { className: "author-key" })), sea);
+parts.map.append(made("div", { className: "author-acts" }, zoom(1.25), zoom(0.8), mapForm, made("span", { className: "author-key" })), sea);
 parts.map.querySelector(".author-key").append(made("i", { className: "here" }), "here ", made("i", { className: "been" }), "seen in this game");
 let charted = "";
 let nodes = new Map();
+let texts = {};
+let hits = [];
+let shownHit = 0;
+
+function searchMap() {
+  const words = mapSeek.value.trim().toLowerCase();
+  const says = (name) => name.toLowerCase().includes(words) || numbered(name).startsWith(`${words} ·`);
+  const named = words ? [...nodes.keys()].filter(says) : [];
+  const told = words ? [...nodes.keys()].filter((name) => !says(name) && texts[name]?.toLowerCase().includes(words)) : [];
+  hits = [...named, ...told];
+  shownHit = 0;
+  for (const [name, node] of nodes) node.classList.toggle("found", hits.includes(name));
+  sea.classList.toggle("faded", Boolean(words));
+  if (hits.length) centre(nodes.get(hits[0]));
+}
 
 async function drawMap() {
   const id = `${build} ${book()}`;
   if (charted !== id) {
     charted = id;
     sea.setAttribute("aria-busy", "true");
-    const { error, svg, nodes: named } = await ask({ do: "map" });
+    const { error, svg, nodes: named, texts: told } = await ask({ do: "map" });
     sea.removeAttribute("aria-busy");
-    if (error) return sea.replaceChildren(made("p", { className: "author-none", textContent: error }));
+    if (error) {
+      charted = "";
+      return sea.replaceChildren(made("p", { className: "author-none", textContent: error }));
+    }
+    texts = told;
     sea.innerHTML = svg; // drawn by Graphviz on this machine: of a book it holds text alone
     const names = new Map(Object.entries(named).map(([name, node]) => [node, name]));
     nodes = new Map();
@@ -418,6 +451,7 @@ async function drawMap() {
     const { width, height } = drawing.viewBox.baseVal;
     drawing.setAttribute("width", width * (kept.near ?? 1));
     drawing.setAttribute("height", height * (kept.near ?? 1));
+    searchMap();
   }
   const been = new Set(now.been ?? []);
   for (const [name, node] of nodes) {
@@ -466,7 +500,8 @@ const many = (number, word) => `${number} ${number === 1 ? word : `${word}s`}`;
 
 function count() {
   const errors = problems.filter((one) => one.level === "error").length;
-  const told = problems.length ? `${many(errors, "error")}, ${many(problems.length - errors, "warning")}` : "";
+  const warnings = problems.length - errors;
+  const told = [errors && many(errors, "error"), warnings && many(warnings, "warning")].filter(Boolean).join(", ");
   handle.textContent = told ? `Author: ${told}` : "Author";
   handle.classList.toggle("error", errors > 0);
   tabs.problems.textContent = problems.length ? `Problems (${problems.length})` : "Problems";

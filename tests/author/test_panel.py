@@ -215,6 +215,14 @@ def test_a_save_is_followed_by_the_panel(panel: AuthorPanel, ford: Path) -> None
     assert ask(panel, "read", section="water")["problems"] == []
 
 
+def test_a_save_that_cannot_be_played_is_told_of_and_has_no_map(panel: AuthorPanel, ford: Path) -> None:
+    assert ask(panel, "look")["isPlayed"]
+    ford.write_text(BOOK.replace("system: gnat", "system: gnatt"), "utf-8")
+    panel.drafts.renew()
+    assert not ask(panel, "look")["isPlayed"]
+    assert "no map" in ask(panel, "map")["error"]
+
+
 def test_only_the_book_that_was_saved_is_read_again(ford: Path, tmp_path: Path) -> None:
     other, read = tmp_path / "other.md", list[Path]()
     other.write_text(BOOK, "utf-8")

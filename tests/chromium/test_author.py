@@ -80,6 +80,8 @@ def test_an_author_jumps_sets_dice_edits_the_sheet_and_sees_why_and_how(
     here = panel.locator(".node.here")
     expect(here).to_contain_text("causeway")
     shoot(page, "author-map")
+    panel.get_by_role("searchbox").fill("yard is empty")
+    expect(panel.locator(".node.found")).to_contain_text("yard")
     panel.get_by_role("button", name="Go to 118 · yard").focus()
     page.keyboard.press("Enter")
     expect(heading(page, "Section 118")).to_be_visible()

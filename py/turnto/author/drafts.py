@@ -60,9 +60,12 @@ class WatchedBook:
 
     @cached_property
     def map(self) -> dict[str, Any]:
-        """The map of the book: its drawing, and the names in it of the sections.  Trouble where nothing here draws."""
+        """The map of the book: its drawing, and the names in it of the sections.  Trouble where there is none."""
+        if not self.is_played:
+            raise Trouble("A book whose rules are not known has no map yet.")
         graph = graph_of(self.book, installed()[self.book.system])
-        return {"svg": svg(dot(graph)), "nodes": node_ids(graph)}
+        texts = {name: spot.text for name, spot in graph.spots.items()}
+        return {"svg": svg(dot(graph)), "nodes": node_ids(graph), "texts": texts}
 
 
 class Drafts:

@@ -37,6 +37,7 @@ def of_book(draft: WatchedBook) -> dict[str, Any]:
             for section in draft.book.story
         ],
         "presets": list(game.presets) if game else [],
+        "isPlayed": game is not None,
     }
 
 
