@@ -393,8 +393,9 @@ class InstructionReader:
     def shops(self, mark: Mark) -> list[Shop]:
         """Return the shops with their wares that a mark is; nothing if it is anything else."""
         text = " ".join(mark.text.split())
-        shops = shops_of(self.vocabulary, text)
-        offered = without(text, self.language.may) if shops else ()
+        if not (shops := shops_of(self.vocabulary, text)):
+            return []
+        offered = without(text, self.language.may)
         return [] if any(self.does(one) or self.vocabulary.compound(one)[0] for one in (text, *offered)) else shops
 
     def offers(self, mark: Mark) -> list[str]:
@@ -410,7 +411,7 @@ class InstructionReader:
             ]
         elif (times := self.words.times.search(text)) and any(without(text, self.language.may)):
             said = [self.words.times.sub("", text).strip(" .,;")] * (3 if times[1] else 2)
-        elif any(sign.isdigit() for sign in text):
+        elif len(re.findall(r"\d+", text)) > 1:
             priced = priced_deeds(self.vocabulary, text)
             said = [f"{may} {uncapital(paid.text)}; {deed.text}" for paid, deed in priced]
         return said if len(said) > 1 and all(map(self.does, said)) and not self.does(text) else []
