@@ -52,6 +52,10 @@ class SectionReading:
     """How many of each kind were wanted."""
 
 
+LastReading = tuple[Hashable, frozenset[str], dict[SectionText, SectionReading]]
+"""Context, names of the sections, and the sections by their text."""
+
+
 class Readings:
     """The sections of one book by their text, as far as the last reading had them."""
 
@@ -60,6 +64,17 @@ class Readings:
         self._names: frozenset[str] = frozenset()
         self._known: dict[SectionText, SectionReading] = {}
         self._now: dict[SectionText, SectionReading] = {}
+        self.made = 0
+        """How many sections were read and not known."""
+
+    @property
+    def last(self) -> LastReading:
+        """Return what the last reading made, for another process to go on from."""
+        return self._context, self._names, self._now
+
+    def go_on_from(self, last: LastReading) -> None:
+        """Know what a reading of the same book made elsewhere."""
+        self._context, self._names, self._now = last
 
     def begin(self, context: Hashable, names: frozenset[str], articles: Iterable[str]) -> None:
         """Begin to read the book anew.
@@ -80,6 +95,7 @@ class Readings:
         """Return the section at a place and add its problems; read it only if its text is new."""
         known = self._now.get(key) or self._known.get(key)
         if known is None or not hints.go_on(known.before, known.hints):
+            self.made += 1
             before, first = hints.made, len(problems)
             section = read()
             wanted = hints.made - before

@@ -97,12 +97,19 @@ def _renamed(game: Game, wanted: str) -> str | None:
 
 
 def read(path: Path, readings: Readings | None = None) -> tuple[Book, list[Problem]]:
-    """Read a book with its problems; raise Stop if there is no book.  ``readings`` keep what was read before."""
+    """Read a book with its problems; raise Stop if there is no book.
+
+    ``readings`` keep what was read before by this command; what earlier ones read is known too.
+    """
     if not path.exists():
         raise Stop(f"There is no book at {path}: name a folder of Markdown files, or one Markdown file.")
     from turnto.book import read as reader
+    from turnto.book.reread import Readings
+    from turnto.cli.kept_readings import kept
 
+    readings = Readings() if readings is None else readings
     try:
-        return reader.read(path, installed(), readings=readings)
+        with kept(path, readings):
+            return reader.read(path, installed(), readings=readings)
     except OSError as error:
         raise Stop(f"{path} cannot be read: {error.strerror or error}.") from error

@@ -28,6 +28,14 @@ def cache() -> Path:
     return root / "build" if root else _personal_cache() / "turnto"
 
 
+def write_cached(path: Path, body: bytes) -> None:
+    """Write a file of the cache atomically: another process may be at the same one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(f".{os.getpid()}.new")
+    beside.write_bytes(body)
+    beside.replace(path)
+
+
 def _personal_cache() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))

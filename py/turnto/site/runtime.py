@@ -209,7 +209,7 @@ def _as_sources(name: str, root: Path) -> Path:
         with ZipFile(buffer, "w", ZIP_DEFLATED) as packed:
             for inside, body in bodies.items():
                 packed.writestr(ZipInfo(inside), body)
-        _write(path, buffer.getvalue())
+        paths.write_cached(path, buffer.getvalue())
     return path
 
 
@@ -226,16 +226,8 @@ def _built(catalogue: Path) -> Path:
     said = json.dumps(po.catalogue(catalogue.read_text("utf-8")), ensure_ascii=False, separators=(",", ":")).encode()
     path = paths.cache() / "messages" / f"{digest(said)}.json"
     if not path.is_file():
-        _write(path, said)
+        paths.write_cached(path, said)
     return path
-
-
-def _write(path: Path, body: bytes) -> None:
-    """Write a file of the cache atomically: another process may be at the same one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(f".{os.getpid()}.new")
-    beside.write_bytes(body)
-    beside.replace(path)
 
 
 def _made(orders: Mapping[str, dict[str, Any]], runtime: Runtime, say: Say) -> dict[str, Path]:
@@ -274,7 +266,7 @@ def _compile(orders: list[dict[str, Any]], runtime: Runtime) -> None:
         if done.returncode:
             raise Trouble(f"The Python of the page could not be compiled:\n{(done.stderr or done.stdout)[-3000:]}")
         for order, draft in zip(orders, drafts, strict=True):
-            _write(Path(order["out"]), Path(draft["out"]).read_bytes())
+            paths.write_cached(Path(order["out"]), Path(draft["out"]).read_bytes())
 
 
 def needed_node() -> str:
