@@ -427,9 +427,8 @@ def test_tags_of_gamebookformat_ask_for_the_next_turn_and_cost_at_the_last(tmp_p
     assert "{If *Gold* is 2 or less:}\n\n{Set *Gold* to 0}\n\n{Otherwise:}\n\n{Subtract 3 from *Gold*}" in bridge
     assert "- {If you do not have the **key**} " in bridge
     assert "- {If you have the **key**} -> start\n- {If you do not have the **key**} -> hall\n\n\\* A troll." in bridge
-    assert (
-        "- Hall. -> hall\n- {If you have the **gold ring**} Start. {Lose the **gold ring**} -> start"
-        in found.section("yard")
+    assert "- Go on. -> hall\n- {If you have the **gold ring**} {Lose the **gold ring**} -> start" in found.section(
+        "yard"
     )
     assert (found.section("hall"), found.story.pictures) == ("![](hall.png)", ("hall.png",))
     assert [one.message for one in found.made.left] == ["only for TXT: bridge: On paper. [[start]]"]

@@ -304,6 +304,11 @@ class _SourceWriter:
                 found.append(" ".join(said))
                 said.clear()
             if items:
+                # Of several ways that say nothing of themselves each is called after its section.
+                bare = [at for at, item in enumerate(items) if item.startswith(f"- {self.words.go_on} -> ")]
+                for at in bare if len(bare) > 1 else ():
+                    name = items[at].partition(" -> ")[2]
+                    items[at] = f"- {_label(name)}. -> {name}"
                 # A list right behind the outcomes of a test would be read as more of them.
                 found.extend(["<!-- other ways -->"] if found and _OUTCOMES.match(found[-1]) else [])
                 found.append("\n".join(items))

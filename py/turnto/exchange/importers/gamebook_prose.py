@@ -68,6 +68,7 @@ _NO_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What tells nothing of a turn: one who is dead does not go on."""
+_AND = re.compile(r"and|or|und|oder", re.IGNORECASE)
 _READ_ON = re.compile(
     r"^(?:now|at once|immediately|instead)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
     re.IGNORECASE,
@@ -453,7 +454,7 @@ def _turn(
 ) -> None:
     clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
-    clause = "" if not found.check and _NO_LABEL.fullmatch(clause) else clause
+    clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""

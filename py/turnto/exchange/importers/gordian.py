@@ -13,7 +13,7 @@ from turnto.exchange.importers.gamebook_prose import LABEL, LABEL_END, TURN, TUR
 from turnto.exchange.importers.manuscript import foes_of
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.links import split_link
-from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, verbatim, without_html
 from turnto.exchange.story import NAME, NAME_END, Block, Case, Check, LeftOver, Link, Paragraph, Passage, Story
 
 _OWN = re.compile(
@@ -36,6 +36,12 @@ BOX = "\ue054"
 """Sign between the target of a link and how many boxes are marked on the way there."""
 _MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
 _MEANT = re.compile(f"{_FIXED.pattern}|{_MATTER.pattern}|death|end|skip|hidden")
+_VERBATIM = re.compile(r"(`+)([^`\n](?:(?!\1)[^\n]){0,400}?)\1(?!`)")
+_LOOK = re.compile(
+    r"(?P<sign>(?<![\w-])--(?=[^\s-])|\^\^(?=\S)|~~(?=\S))(?P<words>[^\n]{1,400}?)(?<=\S)(?P=sign)(?![\w-])"
+    r"|(?P<alone>^[ \t]*(?:=+><=+|<=+>|=+>|<=+)[ \t]*$|[ \t]*\{:[ \t]*\.[\w .-]{1,80}\})"
+)
+"""Changes of look: struck, raised and lowered words, alignment, classes."""
 SPECIAL = frozenset(
     "gb-settings gb-templates gb-placeholders gb-front-cover gb-introduction gb-rear gb-rear-cover".split()
 )
@@ -63,8 +69,12 @@ class _GordianReader:
                 self.texts.get("gb-templates", ""),
             )
         )
-        self.placeholders = _object(self.texts.get("gb-placeholders", ""))
+        self.placeholders: dict[str, str] = {}
+        for name, words in _object(self.texts.get("gb-placeholders", "")).items():
+            self.placeholders[name.removeprefix("$")] = self._put(str(words))  # one may name those before it
         self.settings = _object(self.texts.get("gb-settings", ""))
+        is_sugarcube = "sugarcube" in f"{self.settings.get('mdtype', raw.format)}".casefold()
+        self.heading, self.item = ("!", "[*#]") if is_sugarcube else ("#", r"(?:\*|0\.)")
         self.boxed = {one.name for one in self.passages if _BOXES.search(one.text)}
         self.ticked = {
             split_link(found["link"])[1]
@@ -128,13 +138,13 @@ class _GordianReader:
             "gb-rear": "afterword",
             "gb-rear-cover": "back cover",
         }.get(one.name, one.name)
-        blocks = self._blocks(one)
+        blocks = self._blocks(one, is_matter=kind != "story")
         made = Passage(name, one.place(), blocks, pinned or None, ending, kind=kind, tags=others, position=one.position)
         return order, made
 
     # the text of a passage
 
-    def _blocks(self, one: TweePassage) -> tuple[Block, ...]:
+    def _blocks(self, one: TweePassage, is_matter: bool) -> tuple[Block, ...]:
         comments: list[LeftOver] = []
 
         def comment(found: re.Match[str]) -> str:
@@ -151,7 +161,8 @@ class _GordianReader:
         line = one.line
 
         def flush() -> None:
-            blocks.extend(blocks_of(paragraphs, self.checks))
+            checks = (lambda _: False) if is_matter else self.checks  # matter tells of rules, and does nothing
+            blocks.extend(blocks_of(paragraphs, checks, has_acts=not is_matter))
             paragraphs.clear()
 
         for piece in re.split(
@@ -220,15 +231,11 @@ class _GordianReader:
                 return f"<rules>{found[0]}</rules>" if body is None else ""
             return self._expanded(filled(body, found[2] if found[1] else found[4] or ""), one, deep + 1)
 
+        text = self._put(text)
         text = re.sub(
             r"<t:([\w-]+)\s*>((?:(?!<t:)[\s\S]){0,5000}?)</t(?::\1)?>"
             r"|<template\s+name=[\"']?([\w-]+)[\"']?\s*>((?:(?!<template\b)[\s\S]){0,5000}?)</template>",
             template,
-            text,
-        )
-        text = re.sub(
-            r"\$(\w+)",
-            lambda found: str(self.placeholders.get(found[1], self.placeholders.get(found[0], found[0]))),
             text,
         )
         shown = re.compile(r"\(display:\s*[\"']([^\"']+)[\"']\s*\)|<<(?:include|display)\s+[\"']([^\"']+)[\"']\s*>>")
@@ -242,7 +249,24 @@ class _GordianReader:
 
         return shown.sub(included, text)
 
+    def _put(self, text: str) -> str:
+        """Put placeholders into a text; what is none may be a template without words of its own."""
+
+        def placeholder(found: re.Match[str]) -> str:
+            if found[1] in self.placeholders:
+                return self.placeholders[found[1]]
+            return f"<t:{found[1]}></t>" if found[1] in self.templates else found[0]
+
+        return re.sub(r"\$(\w+)", placeholder, text)
+
     def _prose(self, text: str, one: TweePassage) -> str:
+        def dropped(markup: str) -> None:
+            self.dropped.setdefault(markup, one.place())
+
+        def look(found: re.Match[str]) -> str:
+            dropped(found["sign"] or found["alone"])
+            return found["words"] or ""
+
         def link(found: re.Match[str]) -> str:
             label, target = split_link(found["link"])
             within = _WITHIN.search(label)
@@ -252,7 +276,12 @@ class _GordianReader:
             said = "" if word in ("turnto", "returnto", "#", "literal:") else label.removeprefix("literal:").strip()
             return f"{LABEL}{said}{LABEL_END} {TURN}{target}{TURN_END}" if said else f" {TURN}{target}{TURN_END}"
 
-        text = re.sub(r"^[ \t]*[*+-][ \t]+(?=\S)", kept("- "), text)
+        text = re.sub(rf"^[ \t]*{self.item}+[ \t]+(?=\S)|^[ \t]*[*+-][ \t]+(?=\S)", kept("- "), text)
+        text = re.sub(
+            rf"^[ \t]*{self.heading}{{1,6}}[ \t]*(?=[^\s{self.heading}])(.*)", f"{STRONG}\\1{STRONG_END}", text
+        )
+        text = _VERBATIM.sub(lambda found: verbatim(found[2].strip()), text)
+        text = _LOOK.sub(look, text)
         if boxes := _BOXES.search(one.text):
             text = re.sub(r"\ball (?:of )?(?:the|these) boxes\b", f"all {boxes[1]} boxes", text, flags=re.IGNORECASE)
             text = re.sub(r"\b(?:once|when)(?= (?:all|the)\b[\w ]{0,20} box(?:es)? )", "If", text, flags=re.IGNORECASE)
@@ -279,9 +308,6 @@ class _GordianReader:
             text,
             flags=re.IGNORECASE,
         )
-
-        def dropped(markup: str) -> None:
-            self.dropped.setdefault(markup, one.place())
 
         text = without_html(text, dropped, self.pictures)
         for sign, opens, closes, guard in (("''", STRONG, STRONG_END, ""), ("**", STRONG, STRONG_END, ""), ("//", EM, EM_END, "(?<!:)"), ("*", EM, EM_END, r"(?<![\w*])"), ("__", EM, EM_END, "")):  # fmt: skip

@@ -170,8 +170,6 @@ class _SectionReader:
             way = waiting.pop(0) if waiting and waiting[0].name == link.target else None
             if not way:
                 return [link]
-            if link.label == "Or." or not (link.label or way.when or link.when or len(self.ways) == 1):
-                link = replace(link, label=f"{link.target.replace('_', ' ')}.")
             if not (way.when or way.deeds):
                 return [link]
             is_otherwise = OTHERWISE in link.when and not self.asked_of(way)
