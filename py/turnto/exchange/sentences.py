@@ -10,6 +10,7 @@ from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place, Problem, bare
+from turnto.book.text import locale
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import has_outcomes
 from turnto.core.names import fold
@@ -82,6 +83,8 @@ class Sentences:
         known = outcome_words(phrase, self.language)
         if fold(word) in {said for said, _ in known} or (phrase.answers == "ranges" and _RANGE.fullmatch(word)):
             return word
+        if phrase.answers == "ranges":  # the last line of a table, for what no other says
+            return locale.language(self.language).otherwise[0].capitalize() if fold(word) in BAD else ""
         wanted = (
             self.system.outcomes.good if fold(word) in GOOD else self.system.outcomes.bad if fold(word) in BAD else ()
         )
@@ -89,6 +92,9 @@ class Sentences:
         return min(words, key=len).capitalize() if words else ""
 
 
-_RANGE = re.compile(r"\d{1,4}(?:\s*[-–]\s*\d{1,4})?")
+_RANGE = re.compile(
+    r"\d{1,4}(?:\s*(?:[-–,]|to|or|bis|oder)\s*\d{1,4})*|\d{1,4} (?:or|oder) [a-zö]{4,7}|odd|even|(?:un)?gerade",
+    re.IGNORECASE,
+)
 GOOD = frozenset({"success", "succeed", "pass", "win", "survive"})
 BAD = frozenset({"failure", "fail", "lose", "otherwise", "else"})

@@ -45,17 +45,18 @@ _SENTENCE = re.compile(
     r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
 )
 _HAVING = re.compile(
-    r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
+    r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
+    r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
     r"|lack|wrote|written|recorded)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
     r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
     re.IGNORECASE,
 )
 _GOOD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du [\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
     re.IGNORECASE,
 )
 _BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
     re.IGNORECASE,
 )
 _GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
@@ -68,6 +69,12 @@ _NO_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What tells nothing of a turn: one who is dead does not go on."""
+_WORKED_OUT = re.compile(
+    r"\bturn(?:ing)? to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
+    r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
+    re.IGNORECASE,
+)
+"""Turn whose number the reader is to find: “turn to the number on the coin”."""
 _AND = re.compile(r"and|or|und|oder", re.IGNORECASE)
 _READ_ON = re.compile(
     r"^(?:now|at once|immediately|instead)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
@@ -84,7 +91,7 @@ _OTHERWISE = re.compile(
 )
 _WISH = re.compile(
     r"(?:(?:and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
-    r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?=[a-z]))?",
+    r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!do not|don't|cannot|can't|are not)(?=[a-z]))?",
     re.IGNORECASE,
 )
 _ACTS = re.compile(
@@ -180,6 +187,7 @@ def blocks_of(
             found.end_prose()
             found.blocks.append(Paragraph(text))
             continue
+        text = re.sub(r"(?<! )(?<!\\) ?\n[ \t]*", " ", text)  # lines are wrapped; two spaces or a backslash break them
         is_item = bool(re.match(r"(?:[-*•]|\\[-*])\s+", text))
         text = re.sub(r"^(?:[-*•]|\\[-*])\s+", "", text) if TURN in text else text
         waiting = ""
@@ -269,6 +277,10 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
     for said_behind in (_REMARK, _AIM):
         if len(said_behind.findall(text)) == len(turns):
             text = said_behind.sub(r" \g<said> \g<turn>", text).strip()
+    if found.has_acts and _WORKED_OUT.search(text):
+        found.end_check()
+        found.end_prose()
+        found.blocks.append(LeftOver(_TURN.sub(r"\1", text), found.place, "turn, worked out by the reader"))
     labelled = list(_LABELLED.finditer(text))
     if len(labelled) == len(turns) and (len(turns) > 1 or re.search(r"\w", text[turns[-1].end() :])):
         found.end_check()
@@ -328,6 +340,9 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
+        if found.has_acts and _WORKED_OUT.search(text):
+            found.end_prose()
+            found.blocks.append(LeftOver(text, found.place, "turn, worked out by the reader"))
         if question := _QUESTION.fullmatch(text.strip()):
             found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
@@ -341,8 +356,8 @@ _SOUGHT = re.compile(
 )
 """Thing that a condition asks for."""
 _TAKEN = re.compile(
-    r"(?:(?P<may>you (?:may|can|could) )?(?:you )?(?:(?:must )?(?:take|pick up|receive|gain|get)|note (?:down )?that you (?:now )?(?:have|possess))"
-    r" (?:the|an?|this|that) (?P<thing>[\w' -]{2,40}?)(?: with you| on your [\w ]+)?"
+    r"(?:(?P<may>you (?:may|can|could) )?(?:you )?(?:(?:must )?(?:take|pick up|receive|gain|get)|note (?:down )?that you (?:now )?(?:have|possess)|add)"
+    r" (?:the|an?|this|that) \*{0,2}(?P<thing>[\w' -]{2,40}?)\*{0,2}(?: with you| (?:on|to) your [\w ]+)?"
     r"|(?:du )?(?:nimm|nimmst|erhältst|notiere|notierst) (?:dir )?(?P<artikel>das|den|die|eine?n?) (?P<ding>[\w' -]{2,40}?)(?: mit| an dich| auf)?)\.",
     re.IGNORECASE,
 )
@@ -456,6 +471,12 @@ def _turn(
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
+    if found.check and (thrown := _THROWN.fullmatch(clause)):
+        faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
+        text = _label(thrown["rest"]) if thrown["rest"] else ""
+        case = Case(faces[:1].upper() + faces[1:], text, found.place, (), target)
+        found.check = replace(found.check, cases=(*found.check.cases, case))
+        return
     if found.check:
         word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
         if word and all(case.word != word for case in found.check.cases):
@@ -472,7 +493,8 @@ def _turn(
         return
     # “Test your Luck: if you are lucky, turn to …”
     tested = _TESTED.fullmatch(clause) if is_first else None
-    said = tested["test"].strip() if tested and _GOOD_OR_BAD.match(tested["outcome"]) else ""
+    is_tested = tested and (_GOOD_OR_BAD.match(tested["outcome"]) or _THROWN.fullmatch(tested["outcome"]))
+    said = tested["test"].strip() if tested and is_tested else ""
     if tested and (test := _test(said, checks) or (said if _ANY_TEST.fullmatch(said) else "")):
         found.end_check()
         found.say(f"{tested['before'].strip()}." if tested["before"] else "")
@@ -528,6 +550,11 @@ def _turn(
         deeds: tuple[str, ...] = ()
         if (given := _GIVEN_UP.search(label)) and (thing := _ONE_THING.fullmatch(asked)):
             label, deeds = label[: given.start()], (f"Lose the {thing[1]}",)
+        elif (act := re.search(r"(?:[:;]|\band\b|,)\s*(?=(?:pay|spend|lose|deduct)\b)", label)) and _RULES.search(
+            label, act.end()
+        ):
+            said = label[act.end() :]
+            label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(said[:1].upper() + said[1:])),)
         found.blocks.append(Link(_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
         return
@@ -553,6 +580,18 @@ def _turn(
     found.was_condition = False
 
 
+_THROWN = re.compile(
+    r"(?:if|on|with|wenn|falls|bei)?\s*(?:(?:you|it|this|du|the|die|der|das|es)\s+)?"
+    r"(?:(?:number|result|total|score|roll|die|dice|zahl|ergebnis|summe|wurf)\s+)?"
+    r"(?:(?:you\s+)?(?:roll|rolled|score|scored|get|got|throw|threw|is|are|was|shows?|comes up)\s+)?"
+    r"(?:(?:between|from|an?|the|eine?|zwischen)\s+)*"
+    r"(?P<faces>\d{1,2}(?:\s*(?:-|–|,|to|or|oder|bis)\s*(?:an?\s+)?\d{1,2}){0,6}|\d{1,2}\s+(?:or|oder)\s+(?:less|lower|fewer|under|more|higher|over|weniger|mehr|höher)|odd|even|ungerade|gerade)"
+    r"(?:\s+(?:number|zahl))?(?:\s+(?:ist|würfelst|wirfst|zeigt))?(?:(?:[,:]\s*|\s+(?=(?:the|you|it|he|she|they|an?|the|der|die|das|du)\b))(?P<rest>.*))?",
+    re.IGNORECASE,
+)
+"""What was thrown, as the outcome of a throw of dice: “if you roll 1-3”, “if the number is odd”, “on a 9 or more”."""
+
+
 _NEITHER = re.compile(
     r"if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
@@ -570,6 +609,7 @@ def _label(clause: str) -> str:
     clause = re.sub(
         r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
     )
+    clause = re.sub(r"^(?:willst|möchtest) du (?:lieber )?(?=\S)", "", clause, flags=re.IGNORECASE)
     shown = _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
     shown = re.sub(r"\s+", " ", shown)
     return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")

@@ -19,7 +19,7 @@ _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
-    r"(?:\(?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
+    r"(?:\(?(?:(?<![*_])[*_]{2,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
     r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|geht\s+es|gehen\s+sie|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
@@ -42,8 +42,12 @@ _FACT = (
 )
 _FACTS = rf"(?P<facts>{_FACT}(?:[ \t]*[,;/|][ \t]*{_FACT}|[ \t]+{_FACT})*)[ \t]*\)?[.]?"
 _FOES = tuple(
-    re.compile(rf"[*_]{{0,3}}(?P<name>[A-ZÄÖÜ][\w' -]{{1,40}}?)[*_]{{0,3}}{parting}{_FACTS}")
-    for parting in (r"(?:[ \t]*[:(–—-][ \t]*|[ \t]{2,})", r"[ \t]+(?=[A-ZÄÖÜ]{2})")
+    re.compile(rf"{stars}(?P<name>[A-ZÄÖÜ][\w' -]{{1,40}}?){stars}{parting}{_FACTS}")
+    for stars, parting in (
+        ("[*_]{0,3}", r"(?:[ \t]*[:(–—-][ \t]*|[ \t]{2,})"),
+        ("[*_]{0,3}", r"[ \t]+(?=[A-ZÄÖÜ]{2})"),
+        ("[*_]{1,3}", r"[ \t]+"),
+    )
 )
 """Foe and scores on a line of their own: GOBLIN  SKILL 5  STAMINA 6."""
 
@@ -62,7 +66,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         named = _names(parts, text)
         for key, number, lines in parts:
             if not key:
-                passages += _front(number, lines, title, file, named, checks)
+                passages += _front(number, lines, title, file, named)
                 continue
             seen[key] = seen.get(key, 0) + 1
             key = key if seen[key] == 1 else f"{key}, part {seen[key]}"
@@ -103,15 +107,13 @@ def _signs(heading: str) -> tuple[str, str, str]:
     return heading.casefold(), re.sub(r"[\s_]+", "-", slug), re.sub(r"[\s-]+", "_", slug)
 
 
-def _front(
-    number: int, lines: Sequence[tuple[int, str]], title: str, file: str, named: _Names, checks: Callable[[str], bool]
-) -> list[Passage]:
+def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str, named: _Names) -> list[Passage]:
     """Return what stands before the first section, a passage for each of its headings."""
     found: list[Passage] = []
     name, own, is_blank = "before the story", list[tuple[int, str]](), True
 
     def end() -> None:
-        made = _passage("", number, own, file, named, checks)
+        made = _passage("", number, own, file, named, lambda _: False)
         if made.blocks:
             found.append(replace(made, name=name))
 
@@ -207,14 +209,17 @@ def _passage(
     def flush() -> None:
         nonlocal waiting
         if text := "\n".join(waiting).strip():
+            if text.startswith(">") and TURN not in _marked(text, named):
+                plain = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
+                text = plain if foes_of(plain) else text
             foes = [] if TURN in _marked(text, named) else foes_of(text)
             fight = f"Fight {' then '.join(foes)}"
             if foes and checks(fight):
                 paragraphs.append((f"{fight}.", Place(file, first)))
             elif foes or (_STATS.search(text) and TURN not in _marked(text, named)):
-                blocks.extend(blocks_of(paragraphs, checks))
+                blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                 paragraphs.clear()
-                blocks.append(Paragraph(marked_up(text), "quote"))
+                blocks.append(Paragraph(_prose(text), "quote"))
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
             else:
                 marked = _marked(text, named)
@@ -223,7 +228,7 @@ def _passage(
                     prose = re.sub(r"^[ \t]*\\\|", "|", prose, flags=re.MULTILINE)
                 paragraphs.append((prose, Place(file, first)))
                 if any(one[1] in named for one in _MENTION.finditer(marked)) or _LINK.search(marked):
-                    blocks.extend(blocks_of(paragraphs, checks))
+                    blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                     paragraphs.clear()
                     blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "turn, perhaps"))
         waiting = []
@@ -246,7 +251,7 @@ def _passage(
                 first = number
             waiting.append(text.strip())
     flush()
-    blocks += blocks_of(paragraphs, checks)
+    blocks += blocks_of(paragraphs, checks, has_acts=bool(key))
     place = Place(file, line)
     if not key:
         return Passage("before the story", place, tuple(blocks), kind="front")
@@ -336,7 +341,25 @@ def _marked(text: str, named: _Names) -> str:
             return found[0]
         return f"{TURN}{known}{TURN_END}" + ("" if found["shown"] else found["plain"][len(name) :])
 
-    return _TURN_BY_NAME.sub(turn_by_name, _TURN.sub(turn, _BARE.sub(bare, text)))
+    def another(found: re.Match[str]) -> str:
+        is_section = found["another"] in named
+        return f"{found['before']}{TURN}{found['another']}{TURN_END}" if is_section else found[0]
+
+    marked = _TURN.sub(turn, _BARE.sub(bare, text))
+    for _ in range(MOST_IN_A_ROW):
+        if (more := _ANOTHER.sub(another, marked)) == marked:
+            break
+        marked = more
+    return _TURN_BY_NAME.sub(turn_by_name, marked)
+
+
+MOST_IN_A_ROW = 12
+"""Turns of one sentence that share a verb."""
+_ANOTHER = re.compile(
+    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\))?,?\s*(?:or|and|oder|und)\s+)(?:to\s+|zu\s+|bei\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
+    re.IGNORECASE,
+)
+"""Turn without a verb of its own behind another: “turn to 6 (if you have the key) or to 5”."""
 
 
 _TURN_BY_NAME = re.compile(
