@@ -353,6 +353,26 @@ def test_files_that_a_file_names_come_with_it(tmp_path: Path) -> None:
     assert "Here it ends." in found.section("second")
 
 
+def test_scenes_come_in_their_order_with_their_pictures(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path,
+        ("startup.txt", "*scene_list\n  startup\n  yard\n  hall\nOn.\n*image gate.png left The gate\n*finish\n"),
+        ("choicescript_stats.txt", "*stat_chart\n  text name\n"),
+        ("hall.txt", "A hall.\n*goto_random_scene\n  startup\n  yard\n"),
+        ("yard.txt", "A yard.\n*finish\n"),
+    )
+    assert found.errors == []
+    assert [one.name for one in found.story.passages] == ["startup", "yard", "hall"]
+    assert (found.section("startup"), found.story.pictures) == (
+        "On.\n\n![The gate](gate.png)\n\n- Go on. -> yard",
+        ("gate.png",),
+    )
+    assert [one.message for one in found.made.left] == [
+        "screen of scores: *stat_chart text name",
+        "turn, by chance: *goto_random_scene startup yard",
+    ]
+
+
 def test_gamebookformat(tmp_path: Path) -> None:
     text = (
         "title = Words\nauthor = A. B.\n* 1 start\nYou find a [found]key[/found].\nGo to [[second]].\n\n"
@@ -447,6 +467,27 @@ def test_pictures_and_mentions_of_project_aon_are_kept(tmp_path: Path) -> None:
     assert {"turn, perhaps: link to sect2", "another book: series x book 02"} <= {
         one.message for one in found.made.left
     }
+
+
+def test_sections_within_sections_notes_and_fights_stand_where_they_belong(tmp_path: Path) -> None:
+    inside = (
+        "</p></data></section><section id='rules'><meta><title>Rules</title></meta><data><p>Fight two rounds.</p>"
+        "<section id='more'><meta><title>More</title></meta><data><p>More.</p></data></section></data></section>"
+        "<section class='numbered' id='sect7'><meta><title>7</title></meta>"
+        "<footnotes><footnote><p>A note.</p></footnote></footnotes><data><p>He comes.</p>"
+        "<combat><enemy>Giak</enemy><enemy-attribute class='combatskill'>9</enemy-attribute></combat>"
+        "<choice idref='sect8'>If you win, turn to 8.</choice></data></section>"
+        "<section class='numbered' id='sect8'><meta><title>8</title></meta><data><p>You are dead.</p></data></section>"
+        "<section class='x' id='rest'><meta><title>Rest</title></meta><data><p>"
+    )
+    found = imported(tmp_path, ("b.xml", AON.replace("It began", inside, 1)))
+    assert found.errors == []
+    names = [one.name for one in found.story.passages]
+    assert names.index("Rules") + 1 == names.index("More")
+    assert found.section("Rules") == "Fight two rounds."
+    assert "TODO fight: Giak combatskill 9 (b.xml:" in found.section("comes").split("- Win.")[0]
+    assert found.section("comes").endswith("\\* A note.")
+    assert "[8, death]" in found.text
 
 
 PIECES = st.lists(

@@ -473,6 +473,7 @@ def test_german_sentences_of_the_genre(tmp_path: Path, said: str, written: str) 
         ("Falls du den Steg nehmen willst, lies weiter bei 2, sonst bei 3.", "-> dark cellar\n- Sonst. -> river"),
         ("Throw two dice; if the total is 7 or less, turn to 2.", "- 7 or less -> dark cellar"),
         ("Turn to 2 (if you have the rope) or to 3 (if you do not).", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
+        ("If you have the rope, *turn to 2*. Otherwise *turn to 3*.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
         ("Turn to 2 or 3.", "- Dark cellar. -> dark cellar\n- River. -> river"),
         ("Turn to the number on the coin, or turn to 2.", "TODO turn, worked out by the reader: Turn to the number on the coin"),
         ("What you need is told in section 3. Turn to 2.", "TODO turn, perhaps: What you need is told in section 3."),

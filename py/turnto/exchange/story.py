@@ -183,6 +183,11 @@ def mapped(blocks: tuple[Block, ...], change: Callable[[Link], list[Block]]) -> 
     return tuple(found)
 
 
+def first_way(blocks: Sequence[Block]) -> int:
+    """Return the place of the first turn or test, before which stands what happens anyhow."""
+    return next((at for at, block in enumerate(blocks) if isinstance(block, (Link, Check))), len(blocks))
+
+
 def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
     """Yield every block in order, conditional ones too."""
     waiting = list(reversed(blocks))

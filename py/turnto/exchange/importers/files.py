@@ -60,7 +60,10 @@ FORMATS: dict[str, tuple[str, Reader]] = {
     "ink": ("ink", _alone(ink.story_of)),
     "gamebookformat": ("lifelike's gamebookformat", _alone(gamebookformat.story_of)),
     "choicescript": ("ChoiceScript scenes", _alone(choicescript.story_of)),
-    "project-aon": ("Project Aon's gamebook.dtd", _alone(project_aon.story_of)),
+    "project-aon": (
+        "Project Aon's gamebook.dtd",
+        lambda texts, checks: [project_aon.story_of([one], checks) for one in texts],
+    ),
     "manuscript": ("Markdown, plain text or Word with numbered sections", _alone(manuscript.story_of)),
     "json": ("Twine's JSON", _from_twine(lambda texts: [twine.read_json(text, file) for file, text in texts])),
 }

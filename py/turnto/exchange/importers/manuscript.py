@@ -19,7 +19,7 @@ _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
-    r"(?:\(?(?:(?<![*_])[*_]{2,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
+    r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
     r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|geht\s+es|gehen\s+sie|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
@@ -219,13 +219,13 @@ def _passage(
             elif foes or (_STATS.search(text) and TURN not in _marked(text, named)):
                 blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                 paragraphs.clear()
-                blocks.append(Paragraph(_prose(text), "quote"))
+                blocks.append(Paragraph(_with_rows(_prose(text)), "quote"))
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
             else:
                 marked = _marked(text, named)
                 prose = _prose(marked)
                 if _TABLE.match(text) and TURN not in marked:
-                    prose = re.sub(r"^[ \t]*\\\|", "|", prose, flags=re.MULTILINE)
+                    prose = _with_rows(prose)
                 paragraphs.append((prose, Place(file, first)))
                 if any(one[1] in named for one in _MENTION.finditer(marked)) or _LINK.search(marked):
                     blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
@@ -256,6 +256,11 @@ def _passage(
     if not key:
         return Passage("before the story", place, tuple(blocks), kind="front")
     return Passage(key, place, tuple(blocks), int(key) if key.isdigit() else None, _ending(blocks))
+
+
+def _with_rows(prose: str) -> str:
+    """Return prose whose rows of a table are such again."""
+    return re.sub(r"^[ \t]*\\\|", "|", prose, flags=re.MULTILINE)
 
 
 def foes_of(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from turnto.book.model import Place
 from turnto.exchange.importers.expressions import Kinds, assignment, condition, kinds_in
 from turnto.exchange.importers.flow import BlockBuilder, Returns
-from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up
+from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up
 from turnto.exchange.story import (
     ONCE,
     THE_END,
@@ -36,6 +36,8 @@ _BREAKS = re.compile(r"\*(?:label|choice|fake_choice|page_break|gosub)\b")
 """Commands that end a section; what follows them is another."""
 _WITH_LINES = frozenset({"scene_list", "stat_chart", "achievement", "comment"})
 """Commands whose indented lines are theirs."""
+STATS = "choicescript_stats"
+"""Scene that shows the scores, and is no part of the story."""
 DEEPEST = 12
 
 
@@ -68,6 +70,7 @@ class _Scene:
         self.passages: list[Passage] = []
         self.routines: dict[str, str] = {}
         self.opening: list[Block] = []
+        self.pictures: list[str] = []
         self.told: dict[str, str] = {}
         """Title and author."""
         self.made = 0
@@ -313,8 +316,15 @@ class _Scene:
                     flow.left(line, "variable")
             case "title" | "author":
                 self.told.setdefault(command, rest)
-            case "image":
-                flow.left(rest, "picture")
+            case "image" if told:
+                alt = re.sub(r"^(?:none|left|right|center)\b\s*", "", rest[len(told[0]) :].strip())
+                flow.end_paragraph()
+                flow.words(kept(f"![{re.sub(r'[][{}<>`*]', '', alt)}]({_file(told[0])})"))
+                flow.end_paragraph()
+                self.pictures.append(told[0])
+            case "goto_random_scene":
+                flow.left("\n".join(text.strip() for text in self.lines[at - 1 : below]), "turn, by chance")
+                return below, True
             case "line_break":
                 flow.end_paragraph()
             case _:
@@ -354,6 +364,11 @@ class _Scene:
         return False
 
 
+def _file(path: str) -> str:
+    """Return a picture's file as it lies beside the book."""
+    return re.sub(r"[][(){}<>]", "", path.rpartition("/")[2])
+
+
 def _name(variable: str) -> str:
     return " ".join(variable.split("_")).capitalize()
 
@@ -384,17 +399,24 @@ def scenes_in(text: str) -> list[str]:
 
 def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
     """Read scenes into a story; ``startup`` comes first."""
-    ordered = sorted(texts, key=lambda one: PurePath(one[0]).stem != "startup")
+    scenes = [one for one in texts if PurePath(one[0]).stem != STATS]
+    left = [LeftOver(text, Place(file, 1), "screen of scores") for file, text in texts if PurePath(file).stem == STATS]
+    listed = _order(scenes)
+    order = listed if "startup" in listed else ["startup", *listed]
+    ordered = sorted(
+        scenes, key=lambda one: order.index(name) if (name := PurePath(one[0]).stem) in order else len(order)
+    )
     kinds = kinds_in(
         re.sub(r"^[ \t]*\*(?:create|temp|set) (\w+) ", r"\1 = ", text, flags=re.MULTILINE) for _, text in texts
     )
-    order = _order(ordered)
+    order = listed
     called = Counter(
         f"{PurePath(file).stem}, {label}" for file, text in texts for label in re.findall(r"\*gosub\s+(\w+)", text)
     )
     returns = Returns()
     passages: list[Passage] = []
     opening: list[Block] = []
+    pictures: list[str] = []
     routines: dict[str, str] = {}
     told: dict[str, str] = {}
     for file, text in ordered:
@@ -402,6 +424,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
         scene.read()
         passages += sorted(scene.passages, key=lambda one: one.place.line)
         opening += scene.opening
+        pictures += scene.pictures
         routines |= scene.routines
         told |= scene.told | told
     if not any(block for one in passages for block in one.blocks):
@@ -409,5 +432,11 @@ def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
     passages = with_end([returns.led_back(one, routines[one.name]) for one in passages])
     passages[0] = begun(passages[0], opening, "create")
     return Story(
-        "ChoiceScript", told.get("title", ""), passages[0].name, tuple(passages), {"author": told.get("author", "")}
+        "ChoiceScript",
+        told.get("title", ""),
+        passages[0].name,
+        tuple(passages),
+        {"author": told.get("author", "")},
+        tuple(left),
+        pictures=tuple(dict.fromkeys(pictures)),
     )

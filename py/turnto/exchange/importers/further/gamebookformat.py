@@ -13,7 +13,6 @@ from turnto.exchange.story import (
     ONCE,
     OTHERWISE,
     Block,
-    Check,
     ConditionBlock,
     ImportRefused,
     LeftOver,
@@ -23,6 +22,7 @@ from turnto.exchange.story import (
     Sentence,
     Story,
     begun,
+    first_way,
     mapped,
 )
 
@@ -96,7 +96,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         if is_matter:  # what is had at the beginning stands before the story, where nothing is done
             opening += reader.acts
         elif reader.acts:
-            blocks[_first_way(blocks) : _first_way(blocks)] = reader.acts
+            blocks[first_way(blocks) : first_way(blocks)] = reader.acts
         pictures += reader.pictures
         ending = "end" if {"theend", "end"} & set(one.tags) else "death" if "death" in one.tags else ""
         tags = tuple(tag for tag in one.tags if tag not in {*_FORMATS, "theend", "end", "death", "intro", "nonumber"})
@@ -191,7 +191,7 @@ class _SectionReader:
                 self.acts.append(LeftOver(f"{one.name}: {', '.join(one.deeds)}", one.place, "price"))
             else:
                 self.acts.append(Sentence(f"You may take the **{one.name}**", one.place, one.name))
-        blocks[_first_way(blocks) : _first_way(blocks)] = [Paragraph(f"![]({name})") for name in self.pictures]
+        blocks[first_way(blocks) : first_way(blocks)] = [Paragraph(f"![]({name})") for name in self.pictures]
         return [*blocks, *(Paragraph(f"\\* {note}") for note in self.notes)]
 
     def asked_of(self, way: _Way) -> bool:
@@ -296,10 +296,6 @@ def _before_turn(found: re.Match[str]) -> str:
     is_first = re.search(r"(?:^|[.!?])\s*$", found.string[: found.start()])
     behind = found[2].strip()
     return f" {behind[0].upper() + behind[1:] if is_first else behind} {found[1]}"
-
-
-def _first_way(blocks: Sequence[Block]) -> int:
-    return next((at for at, block in enumerate(blocks) if isinstance(block, (Link, Check))), len(blocks))
 
 
 def _denied(asked: str) -> str:

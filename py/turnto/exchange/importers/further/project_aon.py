@@ -9,7 +9,7 @@ from xml.parsers import expat
 from turnto.book.model import Place
 from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up
-from turnto.exchange.story import Block, ImportRefused, LeftOver, Passage, Story
+from turnto.exchange.story import Block, ImportRefused, LeftOver, Paragraph, Passage, Story, first_way, turns
 
 _CHARACTERS = {
     "apos": "’", "lsquot": "‘", "rsquot": "’", "ldquot": "“", "rdquot": "”", "emdash": "—", "endash": "–", "ellips": "…", "blankline": "____",
@@ -24,6 +24,9 @@ _SPANS = {
     "foreign": (EM, EM_END),
     "thought": (EM, EM_END),
 }
+_DEAD = re.compile(
+    r"\b(?:you (?:are dead|die|have been killed|are killed)|your (?:life|quest)\b.{0,40} ends?\b)", re.IGNORECASE
+)
 DEEPEST = 100
 
 
@@ -33,8 +36,9 @@ class _AonReader:
     def __init__(self, file: str, checks: Callable[[str], bool]) -> None:
         self.file, self.checks = file, checks
         self.path: list[str] = []
-        self.sections: list[tuple[str, str, list[tuple[str, Place]], list[Block]]] = []
-        """Open sections: id, class, paragraphs, and what is left over."""
+        self.sections: list[tuple[str, str, list[tuple[str, Place]], list[Block], Place]] = []
+        """Open sections: id, class, paragraphs, what is left over, and where they begin."""
+        self.notes: list[str] = []
         self.passages: list[Passage] = []
         self.titles: dict[str, str] = {}
         self.meta: dict[str, str] = {}
@@ -52,7 +56,7 @@ class _AonReader:
         self.parser.DefaultHandler = self.other
 
     def place(self) -> Place:
-        return Place(self.file, self.parser.CurrentLineNumber)
+        return Place(self.file, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
     def other(self, text: str) -> None:
         if found := re.fullmatch(r"&([\w.]+);", text):
@@ -67,7 +71,9 @@ class _AonReader:
         self.path.append(name)
         if name == "section":
             self._paragraph()
-            self.sections.append((told.get("id", f"section {len(self.passages)}"), told.get("class", ""), [], []))
+            self.sections.append(
+                (told.get("id", f"section {len(self.passages)}"), told.get("class", ""), [], [], self.place())
+            )
         elif name in _BLOCKS:
             self._paragraph()
         if name in _SPANS:
@@ -76,7 +82,7 @@ class _AonReader:
             self.words.append(_CHARACTERS.get(name[3:], f"({name[3:]})"))
         elif name == "choice":
             self.words.append(f"\ue060{told.get('idref', '')}\ue061")
-        elif name in ("td", "th"):
+        elif name in ("td", "th", "br"):
             self.words.append(" ")
         elif name == "puzzle" and self.sections:
             self.sections[-1][3].append(LeftOver(f"puzzle to {told.get('idref', '')}", self.place(), "turn"))
@@ -136,22 +142,31 @@ class _AonReader:
             turn = f"{TURN}{found[1]}{TURN_END}"
             replaced = re.sub(r"\b(?:turn(?:ing)?|go)\s+to\s+\d+", turn, said, count=1, flags=re.IGNORECASE)
             said = replaced if replaced != said else f"{said.rstrip('.')} {turn}."
+        if "footnotes" in self.path:
+            self.notes.append(f"\\* {marked_up(said)}")
+            return
         self.sections[-1][2].append((marked_up(said), self.place()))
 
     def _section(self) -> None:
         self._paragraph()
-        id, kind, paragraphs, left = self.sections.pop()
+        id, kind, paragraphs, left, place = self.sections.pop()
         title = self.titles.get(id, "")
+        notes, self.notes = [Paragraph(note) for note in self.notes], []
         if not paragraphs:
             return
-        blocks = (*blocks_of(paragraphs, self.checks), *left)
         number = int(title) if kind == "numbered" and title.isdigit() else None
         if kind == "numbered" or re.fullmatch(r"sect\d+", id):
-            self.passages.append(Passage(id, self.place(), blocks, number or int(re.sub(r"\D", "", id) or 0) or None))
+            blocks = list(blocks_of(paragraphs, self.checks))
+            blocks[(first := first_way(blocks)) : first] = left
+            pinned = number or int(re.sub(r"\D", "", id) or 0) or None
+            ending = "death" if any(_DEAD.search(words) for words, _ in paragraphs[-2:]) else ""
+            ending = "" if any(True for _ in turns((*blocks, *left))) else ending
+            self.passages.append(Passage(id, place, (*blocks, *notes), pinned, ending))
         else:
+            blocks = [*blocks_of(paragraphs, lambda _: False, has_acts=False), *left, *notes]
             side = "back" if any(one.kind == "story" for one in self.passages) else "front"
             name = title if title and all(one.name != title for one in self.passages) else id
-            self.passages.append(Passage(name, self.place(), blocks, kind="back" if side == "back" else "front"))
+            self.passages.append(Passage(name, place, tuple(blocks), kind="back" if side == "back" else "front"))
 
 
 def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
@@ -175,7 +190,9 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         "Project Aon's format",
         reader.titles.get("", ""),
         "sect1",
-        tuple(reader.passages),
+        tuple(
+            sorted(reader.passages, key=lambda one: (one.place.line, one.place.column))
+        ),  # what stands within another behind it
         {"author": reader.meta.get("creator", "")},
         left,
         pictures=tuple(dict.fromkeys(reader.pictures)),
