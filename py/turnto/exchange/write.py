@@ -564,7 +564,8 @@ def _renamed(names: SectionNames, passage: str, name: str) -> SectionNames:
 
 
 def _text_of(passage: Passage) -> str:
-    return " ".join(block.text for block in passage.blocks if isinstance(block, Paragraph) and not block.kind)[:600]
+    said = (block.text for block in passage.blocks if isinstance(block, Paragraph) and not block.kind)
+    return " ".join(text for text in said if not text.startswith("\\*"))[:600]  # footnotes name no section
 
 
 def _may_go_on(blocks: tuple[Block, ...]) -> bool:
