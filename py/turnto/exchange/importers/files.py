@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -160,12 +161,11 @@ def _with_included(path: Path) -> list[tuple[Path, str]]:
         one = waiting.pop()
         found[one] = text = _text(one)
         names_in = _INCLUDES.get(one.suffix.casefold())
-        beside = [one.parent / name for name in reversed(names_in(text))] if names_in else []
-        waiting += [
-            file
-            for file in beside
-            if file not in found and file.is_file() and file.resolve().is_relative_to(path.parent.resolve())
-        ]
+        for name in reversed(names_in(text)) if names_in else []:
+            file = one.parent / name
+            with suppress(OSError):  # raised for a name that is too long for the disk
+                if file not in found and file.is_file() and file.resolve().is_relative_to(path.parent.resolve()):
+                    waiting.append(file)
     return list(found.items())
 
 
