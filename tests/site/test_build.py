@@ -36,7 +36,8 @@ def small_runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> runtime.Ru
     write(pyscript / "dist" / "core-x.js", 'import("./zip-y.js")')
     write(pyscript / "dist" / "zip-y.js", "")
     zips = {name: write(tmp_path / "zips" / f"{name}.zip", name) for name in ("library", "core", "gnat", "briar")}
-    archives = runtime.Archives(zips["library"], zips["core"], {"gnat": zips["gnat"], "briar": zips["briar"]})
+    systems = {"gnat": zips["gnat"], "briar": zips["briar"]}
+    archives = runtime.Archives(zips["library"], zips["core"], systems, write(tmp_path / "machine.wasm", "anew"))
     found = runtime.Runtime(pyodide, pyscript)
     monkeypatch.setattr(runtime, "find", lambda say: found)
     monkeypatch.setattr(runtime, "archives", lambda found, systems, say: archives)

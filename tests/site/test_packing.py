@@ -37,7 +37,7 @@ def test_the_zips_of_such_a_site_hold_the_same_files_plain(tmp_path: Path) -> No
     with zipfile.ZipFile(tmp_path / "core.zip", "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("turnto/a.pyc", LONG)
     path = tmp_path / "core.zip"
-    made = packing.plain(Archives(path, path, {"gnat": path}))
+    made = packing.plain(Archives(path, path, {"gnat": path}, path))
     with zipfile.ZipFile(made.core) as plain:
         assert [(one.filename, one.compress_type) for one in plain.infolist()] == [("turnto/a.pyc", zipfile.ZIP_STORED)]
         assert plain.read("turnto/a.pyc") == LONG

@@ -85,7 +85,8 @@ class Placed:
 
 def place(site: Site, found: Runtime, archives: Archives) -> Placed:
     """Put the runtime and the page's own files into the site."""
-    pyodide = site.add_folder("pyodide", {name: (found.pyodide / name).read_bytes() for name in runtime.PYODIDE_FILES})
+    of_pyodide = {name: (found.pyodide / name).read_bytes() for name in runtime.PYODIDE_FILES}
+    pyodide = site.add_folder("pyodide", of_pyodide | {runtime.MACHINE: archives.machine.read_bytes()})
     of_pyscript = pyscript_files(found.pyscript / "dist")
     pyscript = site.add_folder("pyscript", of_pyscript)
     library = site.add_hashed("assets", "library.zip", archives.library.read_bytes())

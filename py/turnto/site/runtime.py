@@ -31,7 +31,8 @@ Say = Callable[[str], None]
 LIBRARY_FOLDER = "/lib/python314.zip/"
 HOME_FOLDER = "/home/pyodide/"
 NODE_LEAST = 18
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+MACHINE = "pyodide.asm.wasm"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", MACHINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,12 @@ class Runtime:
 
 @dataclass(frozen=True, slots=True)
 class Archives:
-    """Compiled Python of a site."""
+    """Compiled Python of a site, and the machine code that runs it."""
 
     library: Path
     core: Path
     systems: Mapping[str, Path]
+    machine: Path
 
 
 def _package(folder: Path) -> dict[str, Any]:
@@ -151,9 +153,11 @@ def archives(
     if runtime.archives:
         made = {name: runtime.archives / f"{name}.zip" for name in ("library", "core", *installed.SHIPPED)}
         made |= {name: _as_sources(name, root) for name in systems if name not in made}
+        machine = runtime.pyodide / MACHINE
     else:
         made = _made(orders(runtime, systems, root), runtime, say)
-    return Archives(made["library"], made["core"], {name: made[name] for name in systems})
+        machine = _machine(runtime)
+    return Archives(made["library"], made["core"], {name: made[name] for name in systems}, machine)
 
 
 def orders(runtime: Runtime, systems: Iterable[str], root: Path = paths.PYTHON_ROOT) -> dict[str, dict[str, Any]]:
@@ -269,6 +273,20 @@ def _compile(orders: list[dict[str, Any]], runtime: Runtime) -> None:
             paths.write_cached(Path(order["out"]), Path(draft["out"]).read_bytes())
 
 
+def _machine(runtime: Runtime) -> Path:
+    """Return Pyodide's machine code as `machine.mjs` writes it, cached."""
+    source, tool = runtime.pyodide / MACHINE, paths.COMPILING / "machine.mjs"
+    path = paths.cache() / "archives" / f"machine-{digest(source.read_bytes(), tool.read_bytes())}.wasm"
+    if not path.is_file():
+        with tempfile.TemporaryDirectory() as scratch:
+            draft = Path(scratch) / MACHINE
+            done = subprocess.run([needed_node(), str(tool), str(source), str(draft)], capture_output=True, text=True)
+            if done.returncode:
+                raise Trouble(f"Pyodide's machine code could not be written anew:\n{done.stderr[-3000:]}")
+            paths.write_cached(path, draft.read_bytes())
+    return path
+
+
 def needed_node() -> str:
     """Return the path of a Node that is new enough for Pyodide."""
     node = needed_tool("node")
@@ -299,6 +317,7 @@ def carry(into: Path, say: Say = print) -> None:
         folder.mkdir(parents=True)
         for name in names:
             shutil.copy(source / name, folder)
+    shutil.copy(made.machine, into / "pyodide" / MACHINE)
     shutil.copytree(found.pyscript / "dist", into / "@pyscript/core/dist", ignore=shutil.ignore_patterns("*.map"))
     (into / "archives").mkdir()
     for name, path in {"library": made.library, "core": made.core, **made.systems}.items():
