@@ -133,6 +133,8 @@ def test_a_keyword_is_renamed(book: Path) -> None:
     "old, new, said",
     [
         ("the gate", "the door", "no section, keyword or thing called “the gate”"),
+        ("the quai", "the door", "Did you mean “the quay”"),
+        ("the quay", "the quay", "called “the quay” already"),
         ("the wall", "the quay", "a section “the quay” already"),
         ("the wall", "a -> b", "cannot be a name"),
     ],

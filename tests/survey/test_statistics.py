@@ -26,7 +26,7 @@ The door is as heavy as a church. On you go into the dark.
 - Away. -> road
 
 ## hall
-The door shuts like a church. On you go into the dark, thruppence in hand, to Wexcombe and the colour of Wexcombe.
+The door shuts like a church. On you go into the dark, thruppence could’ve been, to Wexcombe and the colour of Wexcombe.
 
 - Round. -> stair
 - Out. -> road

@@ -11,6 +11,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
@@ -61,6 +62,8 @@ def renamed(
     old, new = " ".join(old.split()), " ".join(new.split())
     book, problems = read(path, rules, texts)
     _refuse_unreadable(problems, new)
+    if old == new:
+        raise CannotRename(f"It is called “{old}” already.")
     found = kind or _kind_of(book, rules, old)
     with tempfile.TemporaryDirectory(prefix="turnto-") as folder:
         draft = _copied(path, Path(folder), texts)
@@ -128,7 +131,12 @@ def _kind_of(book: Book, rules: Registry, old: str) -> Kind:
     for kind in ("keyword", "thing"):
         if _places(book, rules, kind, old):
             return "keyword" if kind == "keyword" else "thing"
-    raise CannotRename(f"The book has no section, keyword or thing called “{old}”.")
+    things = Things(book, rules[book.system])
+    names = [section.name for section in book.story]
+    names += [one.name for one in (*things.given, *things.taken, *things.asked) if one.name]
+    meant = [name for name in names if _word(old).search(name)] or get_close_matches(old, names, 1)
+    hint = f" Did you mean “{meant[0]}”?" if meant else ""
+    raise CannotRename(f"The book has no section, keyword or thing called “{old}”.{hint}")
 
 
 def _at_home(places: Iterable[Place], home: Mapping[str, str]) -> tuple[Place, ...]:

@@ -75,6 +75,6 @@ def _facts(spot: MapSection, reached: Shares | None) -> str:
         f"{spot.ending}: {spot.title}" if spot.ending and spot.title else spot.ending,
         f"{spot.words} words",
         f"reached in {reached.get(spot.name, 0):.0%} of the plays" if reached is not None else "",
-        f"{spot.file}:{spot.line}",
+        f"{Path(spot.file).name}:{spot.line}",
     ]
     return " · ".join(filter(None, told))

@@ -57,6 +57,6 @@ def _american(word: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """Return a word without what English joins to it by an apostrophe: the keeper's, don't."""
+    """Return a word without what English joins to it by an apostrophe: the keeper's, could've."""
     head, mark, tail = word.replace("’", "'").partition("'")
-    return head if mark and tail.casefold() in ("s", "") else word.replace("’", "'")
+    return head if mark and tail.casefold() in ("", "s", "ve", "ll", "re", "d") else word.replace("’", "'")

@@ -41,7 +41,7 @@ def draw_map(given: Namespace) -> int:
 
 def _played(given: Namespace) -> tuple[dot.Shares | None, dot.Shares | None, int]:
     """Return how often each section is reached, and how often heroes die in it, as shares of the plays."""
-    if given.plays < 1:
+    if given.plays == 0:
         return None, None, 0
     game = open_book.opened(given.book)
     hero = hero_source.hero_for(game, given.hero, given.preset)
