@@ -52,6 +52,7 @@ def test_names_of_things_are_compared_without_article_and_number(one_name: str, 
         ("2 potions of healing (heals 3)", Item("potion of healing", ("heals 3",), 2)),
         ("boots", Item("boots")),
         ("sword ()", Item("sword")),
+        ("silver\nhorn", Item("silver horn")),
     ],
 )
 def test_items_are_read_as_books_write_them(text: str, expected: Item) -> None:

@@ -150,7 +150,7 @@ def item(text: str) -> Item:
 
     Raises ValueError where there is no name.
     """
-    found = _ITEM.fullmatch(text.strip())
+    found = _ITEM.fullmatch(" ".join(text.split()))
     if not found:
         raise ValueError(f"expected an item such as rope (+1 climbing, heavy), got {text!r}")
     count, name, tags = found.groups()

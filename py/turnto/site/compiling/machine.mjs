@@ -35,7 +35,7 @@ function written(value) {
 const times = (count, one) => Array.from({ length: count }, one);
 const length = (pieces) => pieces.reduce((sum, { length }) => sum + length, 0);
 
-// How many numbers follow an instruction, where they are not as many as `operands` says.
+// Instructions that one number follows.
 const ONE = new Set([0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x10, 0x18, 0x3f, 0x40, 0x41, 0x42, 0xd0, 0xd2]);
 const OF_MEMORY_AND_TABLES = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
 
