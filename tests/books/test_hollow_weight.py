@@ -141,6 +141,13 @@ def test_it_ends_well_in_three_ways_and_badly_in_several(book: CompiledBook) -> 
     assert kinds.count("death") >= 3
 
 
+def test_whoever_has_signed_for_him_cannot_stand_by() -> None:
+    """The surety answers for the debt with their body; silence is for who has not signed."""
+    page = (FOLDER / "50-dawn.md").read_text("utf-8")
+    before, _, _ = page.partition("-> thirty-two years")
+    assert before.rsplit("{If ", 1)[1].startswith("you do not have the title Surety:}")
+
+
 @pytest.mark.slow
 def test_the_careful_win_between_ten_and_forty_in_a_hundred(book: CompiledBook) -> None:
     """Policy careful, a hundred plays from seed 1, the first ready hero."""

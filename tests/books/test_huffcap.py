@@ -61,6 +61,12 @@ def test_at_the_last_every_ability_has_a_way_past_gutch() -> None:
     assert "-> the foreman" in ways
 
 
+def test_whoever_is_worn_out_in_the_valley_stays_in_the_valley() -> None:
+    """With the dog and without; each way out of there has a page for before Huffcap and one for after it."""
+    stopped = (BOOK / "50-sunday.md").read_text("utf-8").split("\n## stopped\n", 1)[1].split("\n## ", 1)[0]
+    assert stopped.count("-> the hay barn") == stopped.count("-> above huffcap") == 2
+
+
 @pytest.fixture(scope="module")
 def tallies() -> dict[str, Tally]:
     game = opened(BOOK)
