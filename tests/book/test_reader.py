@@ -364,6 +364,13 @@ def test_headers_that_cannot_be_read(header: str, code: str) -> None:
     assert code in [problem.code for problem in read_text(f"---\n{header}\n---\n## a [end]\n", "test", COINFLIP)[1]]
 
 
+@pytest.mark.parametrize("opened", ['"Quay', "[Quay"])
+def test_what_is_not_closed_in_a_header_is_told_where_it_opens(opened: str) -> None:
+    found = read_text(f"---\nauthor: A\ntitle: {opened}\n---\n## a [end]\n", "test", COINFLIP)[1]
+    (told,) = (one for one in found if one.code == "header")
+    assert (told.place.line, told.place.column, told.message) == (3, 8, "what opens here is not closed")
+
+
 def test_header_values_are_words() -> None:
     book, _ = read_text(
         "---\ntitle: no\nedition: 1.10\noptions: {a: yes, b: 010}\nskills: [on, ~]\n---\n## a [end]\n", "t", COINFLIP

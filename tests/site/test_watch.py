@@ -8,6 +8,7 @@ from threading import Timer
 
 import pytest
 
+from turnto.cli import main
 from turnto.site import serve, shelf, watch
 from turnto.site.errors import Trouble
 
@@ -120,6 +121,20 @@ def test_a_book_that_was_moved_away_is_said_and_may_come_back(bell: Path) -> Non
     gone, back = said
     assert gone == f"{bell}: No such file or directory. The page stays as it was."
     assert back == "Built anew: reload the page."
+
+
+def test_a_check_goes_on_when_a_book_that_was_away_is_back(
+    bell: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def saves(_books: object) -> Iterator[None]:
+        move_away(bell)
+        yield
+        bell.with_name("moved").rename(bell)
+        yield
+
+    monkeypatch.setattr(watch, "saves", saves)
+    assert main(["check", str(bell), "--watch"]) == 0
+    assert "There is no book" in capsys.readouterr().err
 
 
 def test_a_book_without_text_is_told_as_that_alone(bell: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -30,8 +31,10 @@ HEROES = 4
 """Ready heroes whose odds are shown."""
 PLAYS = 200
 """Games that stand for odds which cannot be counted at once."""
-POSITIONS = 3_000
+POSITIONS = 1_000
 """Positions after which odds are estimated: nobody waits for a hover."""
+LONGEST = 1.0
+"""Seconds after which no further hero is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +202,11 @@ def odds_of(path: Path, section: str, sentence: str) -> str:
     if own is None:
         return ""
     rows: list[str] = []
+    begun = time.monotonic()
     for name, written in list(game.presets.items())[:HEROES]:
+        if rows and time.monotonic() - begun > LONGEST:
+            rows.append("- the others: `turnto odds` says")
+            break
         sheet, faults = hero(written, game.system, game.terms)
         if any(fault.level == "error" for fault in faults):
             continue

@@ -86,8 +86,13 @@ def _fields(text: str, file: str) -> tuple[dict[str, Any], dict[str, Place], lis
         at, told = place(alias.mark), "a header cannot refer to another part of itself (*name)"
         hint = "Put a value that begins with * in quotes."
     except yaml.MarkedYAMLError as wrong:
-        at, told = place(wrong.problem_mark), f"the header cannot be read: {wrong.problem or 'no YAML'}"
+        at, told = place(wrong.problem_mark), "the header cannot be read from here on"
         hint = "Put a value that holds a colon or begins with a sign in quotes."
+        if re.search("quoted scalar|flow", wrong.context or ""):
+            at, told = place(wrong.context_mark), "what opens here is not closed"
+            hint = "Close the quotes or the bracket where the value ends."
+        elif r"\t" in (wrong.problem or ""):
+            told, hint = "a tab cannot stand here", "Write spaces."
     except (yaml.YAMLError, RecursionError, ValueError):
         at, told, hint = Place(file, 2), "the header cannot be read", "Put values that hold signs in quotes."
     return *_line_by_line(text, file), [Problem(at, "header", "error", told, hint)]

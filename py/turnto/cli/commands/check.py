@@ -33,7 +33,10 @@ def check(given: Namespace) -> int:
     try:
         for _ in saves:
             progress("—")
-            code = _check(given, readings)
+            try:
+                code = _check(given, readings)
+            except Stop as gone:  # many editors save by taking the file away for a moment
+                progress(str(gone))
     except KeyboardInterrupt:
         progress("")
     return code

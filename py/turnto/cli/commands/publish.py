@@ -96,7 +96,13 @@ def _serve_at_work(paths: Sequence[Path], out: Path, port: int) -> int:
     except Trouble as trouble:
         progress(str(trouble))
         author.wait(out, paths[0].name, drafts.problems, turnto.site.build.MARK)
-    save = partial(rebuild, drafts, out)
+
+    def save() -> None:
+        try:
+            rebuild(drafts, out)
+        except Stop as gone:  # many editors save by taking the file away for a moment
+            raise Trouble(str(gone)) from None
+
     turnto.site.serve.serve(out, port, saves=saves, rebuild=save, answer=AuthorPanel(drafts).answer)
     return GOOD
 
