@@ -195,6 +195,7 @@ class InstructionReader:
             return EndOfBlock()
         return (
             self._if(mark, text, words, head, is_block)
+            or (self._bare(mark, text, is_block) if is_block else None)
             or self._bare_then(mark, text)
             or self._bare_behind(mark, text)
             or self._deeds(mark, text)

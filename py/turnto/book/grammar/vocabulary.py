@@ -242,6 +242,11 @@ class Vocabulary:
         return {}
 
     @cached_property
+    def _not_asked(self) -> dict[tuple[str, bool, bool, bool], tuple[tuple[str, str, int], ...]]:
+        """Hold the faults of texts that are no conditions: a text is tried as one from each of its words on."""
+        return {}
+
+    @cached_property
     def between_names(self) -> frozenset[str]:
         """Return the words that may stand between marked names: articles, counts, joints."""
         words = self.language
@@ -294,9 +299,10 @@ class Vocabulary:
         phrasebook does.
         """
         way = text, lenient, wide, strict
-        if way in self._parsed:
+        try:
             return self._parsed[way]
-        found = self._instruction(text, place, lenient, wide, strict)
+        except KeyError:  # no "if" before: the language server reads in two threads, and either may clear it
+            found = self._instruction(text, place, lenient, wide, strict)
         # What holds a condition knows its place, and is no other's.
         if not found or not any(isinstance(slot.value, (Asked, PhraseMatch)) for slot in found.slots):
             if len(self._parsed) >= MOST_PARSED:
@@ -672,8 +678,13 @@ class Vocabulary:
         self, text: str, place: Place = NOWHERE, lenient: bool = False, wide: bool = False, strict: bool = False
     ) -> tuple[Asked | None, tuple[tuple[str, str, int], ...]]:
         """Parse a condition (without its "if") and list its faults: (kind, word, place)."""
+        way = text, lenient, wide, strict
+        if way in self._not_asked:
+            return None, self._not_asked[way]
         reading = Reading(self, text, place, lenient, wide, strict or wide)
         found = asked(reading, reading.prepared(tokens(text)))
+        if not found and len(self._not_asked) < MOST_PARSED:
+            self._not_asked[way] = tuple(reading.unknown)
         return found, tuple(reading.unknown)
 
 
