@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from support.coinflip import COINFLIP
-from support.reading import read_text
+from support.reading import compiled, read_text
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Asked, Place
 
@@ -108,3 +108,21 @@ def test_only_being_here_is_understood_without_an_if(text: str) -> None:
         "---\nsystem: goonies\n---\n## a\n{The first time you are here} Aye.\n\n- On. -> b\n\n## b [end]\nEnd.\n"
     )
     assert not [problem for problem in fine if problem.level == "error"]
+
+
+@pytest.mark.parametrize(
+    "within", ["{If you have the lamp} It burns.", "{If you have the lamp:}\n\nIt burns.\n\n{End}"]
+)
+def test_otherwise_with_a_colon_is_of_the_condition_that_is_still_open(within: str) -> None:
+    """A condition in the paragraph before it, or one that has its {End}, is over."""
+    read, problems = read_text(
+        f"---\nsystem: goonies\n---\n## a\n{{If the box is ticked:}}\n\nInn.\n\n{within}\n\n{{Otherwise:}}\n\nOut.\n\n{{End}}\n\n"
+        "- On. -> b\n\n## b [end]\nEnd.\n"
+    )
+    assert [problem for problem in problems if problem.level == "error"] == []
+    ops = compiled(read)["sections"]["a"]["ops"]
+    (box,) = [op for op in ops if op[0] == "if" and op[2][1] == "box-ticked"]
+    (lamp,) = [op for op in ops if op[0] == "if" and op[2][1] == "has-item"]
+    assert ["text", ["Out."]] in ops[box[3] :]
+    assert ["text", ["Out."]] not in ops[: box[3]]
+    assert "Otherwise" not in str(ops[lamp[3] : box[3]])

@@ -118,13 +118,18 @@ class NodeBuilder:
             self._error(frame.guard.place, "unclosed-if", "this condition has no {End}", hint)
         self.close_frame()
 
-    def flip(self, mark: Mark, text: str, first: int, following: object, any_block: bool) -> None:
+    def flip(
+        self, mark: Mark, text: str, first: int, following: object, block: bool = False, alone: bool = False
+    ) -> None:
         """Begin the alternative of the nearest condition: ``{Otherwise}``."""
         flips = [frame for frame in self.frames[first:] if not frame.block and frame.otherwise is None]
+        still_open = [frame for frame in self.frames if frame.block and frame.otherwise is None]
+        if not flips and block:
+            flips = still_open  # a condition that its paragraph or its {End} has closed is over
         if not flips and self._reopened():
             flips = [self.frames[-1]]
-        if not flips and any_block:
-            flips = [frame for frame in self.frames if frame.block and frame.otherwise is None]
+        if not flips and alone:
+            flips = still_open
         if not flips:
             hint = "It belongs to an {If …} earlier in the same paragraph or item, or to an {If …:} that is still open."
             self._error(mark.place, "otherwise-without-if", "no condition stands before this {Otherwise}", hint)

@@ -603,7 +603,7 @@ class SectionLowering:
             case OnceOnly():
                 self.nodes.open_frame(mark, self.deeds.first_time(mark), meaning.text, False, following)
             case Otherwise():
-                self.nodes.flip(mark, meaning.text, first, following, meaning.block or alone)
+                self.nodes.flip(mark, meaning.text, first, following, meaning.block, alone)
             case EndOfBlock():
                 self.nodes.end(mark)
             case Deeds():
@@ -626,7 +626,7 @@ class SectionLowering:
             assert asked.deeds
             self.do(mark, asked.deeds)
         before = self.deeds.nearest if asked and asked.deeds and has_outcomes(asked.deeds.said[-1].phrase) else None
-        self.nodes.flip(mark, self.language.otherwise[0].capitalize(), first, None, False)
+        self.nodes.flip(mark, self.language.otherwise[0].capitalize(), first, None)
         depth = len(self.nodes.frames)
         match otherwise:
             case Mark():
