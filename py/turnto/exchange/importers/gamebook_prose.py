@@ -442,10 +442,22 @@ def conditions(text: str) -> list[str]:
 
 def _test(text: str, checks: Callable[[str], bool]) -> str:
     """Return a sentence as a test in the words of the rules; empty for any other sentence."""
+    if _TOLD.match(text) and not _TESTING.search(text):
+        return ""
     made = _MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
     return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
 
 
+_TOLD = re.compile(
+    r"[“\"„‘]|(?:the|an?|it|he|she|they|we|there|this|that|these|those|in|on|at|from|behind|before|after|with|your|his|her|its|their"
+    r"|nobody|somebody|everyone|nothing|something|one|but|as|der|die|das|ein|eine|es|er|sie|hier|dort|im|am|dein|deine|niemand|aber)\b",
+    re.IGNORECASE,
+)
+"""Begin of a sentence that tells: most of a book, which is not tried on the grammar, for that takes its time."""
+_TESTING = re.compile(
+    r"\d|test|roll|check|throw|die\b|dice|contest|fight|battle|combat|attack|prob|prüf|w[uü]rf|kampf|kämpf",
+    re.IGNORECASE,
+)
 _ANY_TEST = re.compile(
     r"(?:(?:now|then)\s+)?(?:test your [\w ]{2,30}|(?:make|take|attempt) an? [\w ]{2,30}? (?:test|check|roll)"
     r"|(?:prüfe|teste) (?:nun )?deine?n? [\w ]{2,30}|(?:mache?|lege) eine[n]? [\w-]{2,30}(?:probe|wurf)(?: ab)?)",
