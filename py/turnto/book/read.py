@@ -11,6 +11,7 @@ from unicodedata import normalize
 
 from turnto.book.check import registry
 from turnto.book.check.context import CheckContext
+from turnto.book.check.reachability import missing_from
 from turnto.book.folder import leads_out
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.frames.ways import coin_of
@@ -89,8 +90,9 @@ class Parsed:
             return None
         reader = self.reading.reader(problems)
         # not kept: the whole may be read at the same time
-        self.reading.anew(raws[0], reader)
-        return [*marked.problems, *problems]
+        section = self.reading.anew(raws[0], reader)
+        context = CheckContext(self.book, self.reading.vocabulary.system)
+        return [*marked.problems, *problems, *missing_from([section], context)]
 
 
 def parsed(

@@ -31,14 +31,16 @@ class EditedSection:
 
     def index_with(self, own: list[Problem]) -> Index:
         """Return the reading before with these problems of the section; those of the rest are moved with their lines."""
-        found = list(own)
+        found, told = list(own), {(one.code, one.place) for one in own}
         first, last = self.changed
         for one in self.before.problems:
             line = one.place.line - 1
-            if one.place.file != str(self.file) or line < self.first:
-                found.append(one)
-            elif line >= self.last or (one in self.before.of_whole and not first <= line < last):
-                found.append(moved(one, self.by) if line >= last else one)
+            is_here = one.place.file == str(self.file)
+            if is_here and self.first <= line < self.last and (first <= line < last or one not in self.before.of_whole):
+                continue
+            now = moved(one, self.by) if is_here and line >= last else one
+            if (now.code, now.place) not in told:
+                found.append(now)
         return replace(self.before, problems=tuple(in_order(found)))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import partial
 
 from turnto.book.check.context import DEATH, TO_NUMBER, CheckContext, reachable_from, short
 from turnto.book.model import ChoiceNode, Place, Problem, Section, Suggestion, bare
@@ -31,22 +32,7 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
     ``-> Other Book: section``.
     """
     names = [section.name for section in context.book.story]
-    heads: dict[str, Suggestion] | None = None
-    for section in context.book.sections:
-        for name, place, _ in section.named:
-            if bare(name) not in context.named:
-                told = f"section {section.name or 'in front'} leads to {short(name)}, but the book has no section {short(name)}"
-                heads = _like_heads(context) if heads is None else heads
-                head = heads.get(bare(name))
-                hint = (
-                    f"Line {head.place.line} of {head.place.file} looks like its head: write {head.new}."
-                    if head
-                    else context.hints.name(name, names, "section") or _shortened(name, context)
-                )
-                yield replace(
-                    context.problem(place, told, hint, error=True),
-                    suggestion=head or _respelt(context, place, name, hint),
-                )
+    yield from missing_from(context.book.sections, context, partial(_like_heads, context))
     for field in ("start", "zero"):
         wanted = context.book.header.get(field)
         if isinstance(wanted, str) and wanted and bare(wanted) not in context.named:
@@ -57,6 +43,29 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
                 hint,
                 error=True,
             )
+
+
+def missing_from(
+    sections: Iterable[Section], context: CheckContext, like_heads: Callable[[], dict[str, Suggestion]] = dict
+) -> Iterator[Problem]:
+    """Yield the names in these sections that no section of the book has; ``like_heads`` may say what looks like its head."""
+    names = [section.name for section in context.book.story]
+    heads: dict[str, Suggestion] | None = None
+    for section in sections:
+        for name, place, _ in section.named:
+            if bare(name) not in context.named:
+                told = f"section {section.name or 'in front'} leads to {short(name)}, but the book has no section {short(name)}"
+                heads = like_heads() if heads is None else heads
+                head = heads.get(bare(name))
+                hint = (
+                    f"Line {head.place.line} of {head.place.file} looks like its head: write {head.new}."
+                    if head
+                    else context.hints.name(name, names, "section") or _shortened(name, context)
+                )
+                yield replace(
+                    context.problem(place, told, hint, error=True, code="missing-section"),
+                    suggestion=head or _respelt(context, place, name, hint),
+                )
 
 
 _LIKE_A_HEAD = late(
