@@ -11,9 +11,9 @@ from turnto.site import paths
 SCRIPT, STYLE, TOLD = "author.mjs", "author.css", "author.json"
 IN_THE_HEAD = f'<link rel="stylesheet" href="{STYLE}"><script type="module" src="{SCRIPT}"></script></head>'
 WAITING = (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+    '<!doctype html><html lang="en" style="color-scheme: light dark"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width"><title>{title}</title></head>'
-    '<body style="margin: 12vh 8vw; font: 1.1rem/1.5 Georgia, serif; color-scheme: light dark">'
+    '<body style="margin: 12vh 8vw; font: 1.1rem/1.5 Georgia, serif">'
     "<main><h1>{title}</h1><p>This book cannot be shown yet. Save it mended, and it comes by itself.</p></main></body></html>"
 )
 
