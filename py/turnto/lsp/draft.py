@@ -30,7 +30,10 @@ class EditedSection:
     """How many lines it has more than when it was read."""
 
     def index_with(self, own: list[Problem]) -> Index:
-        """Return the reading before with these problems of the section; those of the rest are moved with their lines."""
+        """Return the reading before, with these problems of the section.
+
+        Those of other sections are moved with their lines.
+        """
         found, told = list(own), {(one.code, one.place) for one in own}
         first, last = self.changed
         for one in self.before.problems:

@@ -48,7 +48,10 @@ def missing_section(context: CheckContext) -> Iterable[Problem]:
 def missing_from(
     sections: Iterable[Section], context: CheckContext, like_heads: Callable[[], dict[str, Suggestion]] = dict
 ) -> Iterator[Problem]:
-    """Yield the names in these sections that no section of the book has; ``like_heads`` may say what looks like its head."""
+    """Yield the names in these sections that no section of the book has.
+
+    ``like_heads`` finds lines that look like heads, for hints.
+    """
     names = [section.name for section in context.book.story]
     heads: dict[str, Suggestion] | None = None
     for section in sections:
