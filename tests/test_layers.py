@@ -52,10 +52,11 @@ ARROWS: dict[str, dict[str, str]] = {
         "problem": "model",
         "check": "model text grammar emit problem folder ifid theme",
         "reread": "model grammar",
-        "read": "model text grammar lower emit check problem folder reread",
+        "mend": "model text",
+        "tried": "model grammar mend",
+        "read": "model text grammar lower emit check problem folder reread tried",
         "phrasebook": "model text grammar",
         "as_read": "model text grammar emit",
-        "mend": "model text",
         "rename": "model emit read",
     },
     "turnto.author": {

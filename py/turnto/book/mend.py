@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import unified_diff
 
@@ -29,18 +30,19 @@ def mends_of(problems: Iterable[Problem], sources: Mapping[str, str]) -> list[Su
 
 def mended(sources: Mapping[str, str], mends: Iterable[Suggestion]) -> dict[str, str]:
     """Return the texts with their mends; one that does not fit its place, or overlaps another, is left out."""
-    lines = {file: text.split("\n") for file, text in sources.items()}
-    taken: dict[tuple[str, int], int] = {}
+    found = dict(sources)
+    starts = {file: [0, *(sign.end() for sign in re.finditer("\n", text))] for file, text in sources.items()}
+    taken = {file: len(text) for file, text in sources.items()}
     for mend in sorted(mends, key=lambda one: (one.place.file, one.place.line, one.place.column), reverse=True):
-        own, at = lines.get(mend.place.file, []), mend.place.column - 1
-        if not 1 <= mend.place.line <= len(own) or "\n" in mend.old or not mend.old:
+        file, number = mend.place.file, mend.place.line - 1
+        if not mend.old or not 0 <= number < len(starts.get(file, ())):
             continue
-        line, end = own[mend.place.line - 1], at + len(mend.old)
-        if line[at:end] != mend.old or end > taken.get((mend.place.file, mend.place.line), len(line)):
-            continue
-        own[mend.place.line - 1] = line[:at] + mend.new + line[end:]
-        taken[mend.place.file, mend.place.line] = at
-    return {file: "\n".join(own) for file, own in lines.items() if "\n".join(own) != sources[file]}
+        at = starts[file][number] + mend.place.column - 1
+        end = at + len(mend.old)
+        if sources[file][at:end] == mend.old and end <= taken[file]:
+            found[file] = found[file][:at] + mend.new + found[file][end:]
+            taken[file] = at
+    return {file: text for file, text in found.items() if text != sources[file]}
 
 
 def difference(before: Mapping[str, str], after: Mapping[str, str]) -> str:

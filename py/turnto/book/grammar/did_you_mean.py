@@ -13,11 +13,12 @@ from functools import cache
 from itertools import pairwise
 
 from turnto.book.grammar.frames.nearest import SMALL, TURNING
+from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.frames.ways import RATED
 from turnto.book.grammar.instead import said_near
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import Groups, Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import BEEN, Groups, Nearest, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.typography import has_outcomes
@@ -40,6 +41,8 @@ SURE = 0.6
 """Cost of the dearest sentence beside which no nearer one is looked for."""
 FEW = 20
 """Limit of sentences that are read again without one word after another."""
+LITTLE = SMALL | PERSONS | BEEN
+"""Words that any two sentences may share."""
 
 
 _ENDED = late(
@@ -64,6 +67,8 @@ class AdviceWords(WordTable):
     """What goes on or comes later: "each hour", "until you leave"."""
     repeated: re.Pattern[str]
     """What is tried several times: "best of three"."""
+    opposed: re.Pattern[str]
+    """A contest that names nobody."""
     measured: re.Pattern[str]
     """An amount that is no number: "that many", "half of it"."""
     chosen: re.Pattern[str]
@@ -112,6 +117,7 @@ ADVICE = {
     "results": "what comes of it is an item of the list below the instruction, such as - Failure: {…}.",
     "recurring": "what goes on or comes later is written in braces in each section where it comes; a code word keeps that it does.",
     "repeated": "once for each time: an item leads to a section where it stands again.",
+    "opposed": "a contest says whom it is against, and how good he is: … against the ogre (14).",
     "measured": "an amount is a number or dice; where it hangs on a result, each result is an item with its own.",
     "chosen": "what the reader chooses is an item for each, with its braces: - {You may …}.",
 }
@@ -141,7 +147,8 @@ _OF_A_HERO = late(
 class Hints:
     """Source of hints that counts them by kind."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
         self._made: Counter[str] = Counter()
 
     @property
@@ -161,7 +168,11 @@ class Hints:
 
     def _may(self, kind: str) -> bool:
         self._made[kind] += 1
-        return self._made[kind] <= MOST
+        return self._made[kind] <= self._most
+
+    def may_try(self) -> bool:
+        """Return whether mends of one more section are tried."""
+        return self._may("tried")
 
     def word(self, vocabulary: Vocabulary, kind: str, word: str) -> str:
         """Return a hint at the nearest word of a kind."""
@@ -250,7 +261,9 @@ class Hints:
             return f"{said}: {found}{f' One can say {shown}.' if shown else ''}"
         if shown:
             return f"{vocabulary.system.name} cannot say {said}; near it is {shown}."
-        return f"{vocabulary.system.name} cannot say {said}; what only tells stands outside the braces."
+        counts = any(token.kind == "number" or token.kind == "dice" for token in tokens(text))
+        left = "the phrasebook lists what can be said" if counts else "what only tells stands outside the braces"
+        return f"{vocabulary.system.name} cannot say {said}; {left}."
 
     def condition(self, vocabulary: Vocabulary, text: str, is_result: bool = False) -> str:
         """Return a hint at the nearest condition."""
@@ -385,11 +398,12 @@ def _likeness(matcher: SequenceMatcher[str], words: Sequence[str], literal: Sequ
     said = [word for word in literal if word != "…"]
     if not said or not words:
         return 0.0
-    close = sum(1 for word in said if get_close_matches(word, words, 1, 0.75))
-    if not close:
-        return 0.0
+    telling = [word for word in words if word not in LITTLE]
+    if not any(get_close_matches(word, telling, 1, 0.75) for word in said if word not in LITTLE):
+        return 0.0  # "you are heard" says nothing of "you are armed"
+    near = [word for word in said if get_close_matches(word, words, 1, 0.75)]
     matcher.set_seq1(" ".join(literal))
-    return 0.6 * close / len(said) + 0.2 * matcher.ratio() + 0.2 * min(1.0, len(said) / len(words))
+    return 0.6 * len(near) / len(said) + 0.2 * matcher.ratio() + 0.2 * min(1.0, len(said) / len(words))
 
 
 def _shown(one: Known, literal: Sequence[str]) -> str:

@@ -608,8 +608,9 @@ class InstructionReader:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
         found, is_offered = self.vocabulary.compound(shorter)
         whole = self.vocabulary.widely(shorter) if found else None
-        # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules.
-        if not found or (whole and not any(slot.kind in NAMING for slot in whole.slots)):
+        says_less = whole and any(one.phrase is whole.phrase and one.values == whole.values for one in found)
+        # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules; "Hire Osk for 3 sp" is more than a price.
+        if not found or (whole and not says_less and not any(slot.kind in NAMING for slot in whole.slots)):
             return None
         pieces = [one.text for one in found]
         if text[:1].isupper():

@@ -28,6 +28,10 @@ class ReferentWords(WordTable):
     beside: re.Pattern[str]
     """A condition that somebody, ``who``, is with the hero."""
     somebody: re.Pattern[str]
+    fought: re.Pattern[str]
+    """A fight with whom the words before name: "Fight him"."""
+    foe: re.Pattern[str]
+    """Whom a sentence tells of."""
 
 
 @cache
@@ -60,3 +64,12 @@ def named_before(then: str, before: str, code: str) -> str:
     if len(things) != 1 or not words.singular.search(before) or not words.does_it.fullmatch(then.strip(" .")):
         return then
     return words.it.sub(words.the.format(next(iter(things))), then)
+
+
+def named_foe(then: str, before: str, code: str) -> str:
+    """Replace "him" in a fight by whom the words before it tell of: "The guard is surprised. Fight him"."""
+    words = _words(code)
+    if not (fight := words.fought.search(then)):
+        return then
+    told = list(words.foe.finditer(f"{before} {then[: fight.start()]}"))
+    return f"{then[: fight.start()]}{fight['act']} {told[-1]['foe'].lower()}{then[fight.end() :]}" if told else then

@@ -98,6 +98,7 @@ TOLD = DONE - frozenset(
 """Irregular forms behind "you" that are no present tense."""
 BEEN = frozenset("have had were are was hast hattest warst bist".split())
 """Words behind "you" in conditions on what the hero did or is."""
+HAVING = frozenset("has have had hat hast hattest".split())
 IN_TURN = frozenset("it them this that these those so me es sie das dies".split())
 """Words for what was named before, which no code word can be called."""
 LISTS = frozenset({"items", "marked", "bold-items"})
@@ -349,7 +350,8 @@ class Vocabulary:
             refused -= {"it"}  # "it is raining"
         if any(token.kind != "word" or token.style or token.text in refused | self._weights.numbers for token in said):
             return ""
-        if any(plainly(token.text) in self.ways.learned_names for token in said):
+        known = self.ways.learned_names | self.ways.scores  # not "taken any Wounds"
+        if any({token.text, plainly(token.text)} & known for token in said) or (said[:1] and said[0].text in HAVING):
             return ""
         if said and said[0].text in self.language.subject:
             if not outcome_words(self.code).states.keys().isdisjoint(token.text for token in said):

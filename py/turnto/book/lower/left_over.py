@@ -185,8 +185,9 @@ class _Net:
             if isinstance(node, DoNode) and self._is_awaiting(node):
                 happened = node
                 last = _SENTENCE_END.split(_story(before.runs).strip()) if isinstance(before, ProseNode) else []
-                if limits := [one for one in last[-2:] if self.words.limiting.search(one)]:
-                    self._tell(limits[-1].strip(), "", node.deed.place.line)
+                limits = [one.strip() for one in last[-2:] if self.words.limiting.search(one)]
+                if limits and not self._tell_joined(limits[-1], node.deed, node.deed.place.line):
+                    self._tell(limits[-1], "", node.deed.place.line)
             elif happened and isinstance(node, (ProseNode, ChoiceNode)):
                 runs = node.runs if isinstance(node, ProseNode) else node.label
                 self._tell_spared(plain_words(runs), happened, node.place.line)
@@ -206,12 +207,15 @@ class _Net:
             place = self.section.place_near(found[0], line)
             self.section.problems.append(Problem(place, "unbraced-instruction", "warning", told, hint))
 
-    def _tell_joined(self, said: str, deed: Instruction, line: int) -> None:
-        """Report a sentence behind a test or fight that changes it, with the whole in one pair of braces."""
+    def _tell_joined(self, said: str, deed: Instruction, line: int) -> bool:
+        """Report a sentence beside a test or fight that changes it, with the whole in one pair of braces.
+
+        Return whether it does.
+        """
         put = f"{deed.text.rstrip(' .')}; {uncapital(said)}"
         found = self.vocabulary.instruction(put, deed.place, wide=True)
         if not found or found.unknown or found.phrase.id != deed.phrase or found.values == deed.values:
-            return
+            return False
         place = self.section.place_near(said, line)
         start = self.section.lines.get(place.line, "").rfind(f"{{{deed.text}}}", 0, place.column)
         if start >= 0 and place.length > 1:
@@ -219,6 +223,7 @@ class _Net:
         told = f"“{said}” stands outside the braces, so nothing comes of it"
         mend = self.section.mend(place, f"{{{put}}}") if start >= 0 else None
         self.section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {{{put}}}.", mend))
+        return True
 
     def _is_awaiting(self, node: DoNode) -> bool:
         return bool(self.vocabulary.phrase_by_id[node.deed.phrase].outcomes)

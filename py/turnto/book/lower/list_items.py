@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.answers import legal_words, outcome_word
+from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import Conditional, Deeds
 from turnto.book.lower.answers import (
     NamedOutcomes,
@@ -615,6 +616,12 @@ class ListLowering:
                 told,
                 "Begin each line with its numbers: 1-2, 6, or 3 or more; the last may say Otherwise.",
             )
+        elif any(without(found.label, self.section.language.may)):
+            told = f"“{found.label}” is the reader's choice, and stands behind “{nearest.made.text}”"
+            hint = (
+                "What may be chosen instead stands above it: an item for that, and one for a section where it happens."
+            )
+            self._error(place, "unknown-outcome", told, hint)
         elif found.why == "margin" and found.meant:
             told = f"“{found.label}” does not say whether it is exactly as much"
             mend = Suggestion(place, self.section.written(place), found.meant)

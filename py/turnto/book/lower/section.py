@@ -19,6 +19,7 @@ from turnto.book.grammar.instructions import (
     Otherwise,
     SectionNumber,
 )
+from turnto.book.grammar.referents import named_foe
 from turnto.book.lower.columns import column
 from turnto.book.lower.implied import ImpliedSigns, lines_of, merged, sentences_of
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
@@ -395,7 +396,10 @@ class SectionLowering:
 
     def _tell_unbraced(self, sentences: Iterable[tuple[str, str]], line: int) -> None:
         """Report a sentence that reads as an instruction, and stands without braces."""
-        for text, written in sentences:
+        before = ""
+        for own, own_written in sentences:
+            text, written = (named_foe(said, before, self.code) for said in (own, own_written))
+            before = own
             words = text.casefold().split()
             start = words[1:2] if words[:1] == ["you"] else words[:1]
             if _YOU_MAY.match(text):
@@ -414,9 +418,8 @@ class SectionLowering:
                 if not bare:
                     continue
             branches = bool(said and (said.phrase.outcomes or said.phrase.answers))
-            self.tell_unbraced(
-                bare, self.place_near(bare, line), f"{{{bare}}}", "error" if branches else "warning", only=True
-            )
+            place = self.place_near(bare if text == own else own.rstrip(".! "), line)
+            self.tell_unbraced(bare, place, f"{{{bare}}}", "error" if branches else "warning", only=text == own)
 
     def _tell_numbers(self, block: MarkdownBlock) -> None:
         """Report sections in brackets that nothing turns to: "Ask about the abbey (12), or say goodbye (40)"."""

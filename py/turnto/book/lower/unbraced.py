@@ -9,8 +9,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
+from turnto.book.grammar.did_you_mean import ADVICE, advice_words
 from turnto.book.grammar.instructions import Deeds
-from turnto.book.grammar.referents import named, named_before, past_wish
+from turnto.book.grammar.referents import named, named_before, named_foe, past_wish
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
 from turnto.book.lower.implied import runs_of
@@ -31,6 +32,7 @@ _BRACKETED = late(r"[(\[]([^()\[\]]*)[)\]]")
 LONGEST_TOLD = 160
 """Characters of a sentence without braces that is searched for an instruction."""
 _INSTEAD = late(r" (?:instead|stattdessen)$", re.IGNORECASE)
+_SENTENCE = late(r"[^.!?;]+")
 _LAST_SENTENCE = late(r"[.!?:;][\"\u201d']?\s+")
 
 
@@ -193,7 +195,7 @@ def with_names(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, .
     for part in parts:
         if isinstance(part, Mark) and part.kind == "brace":
             before = "".join(marked_up(one.runs) for one in found if isinstance(one, TextPart))
-            new = named_before(part.text, before, section.code)
+            new = named_foe(named_before(part.text, before, section.code), before, section.code)
             part = part if new == part.text else section.cut(part, new)
         found.append(part)
     return tuple(found)
@@ -249,8 +251,10 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
     """Return parts with braces round an "otherwise" that begins a sentence behind a condition in braces."""
     found: list[Part] = []
     is_asked, since = False, ""
+    last: Mark | None = None
     for number, part in enumerate(parts):
         if isinstance(part, Mark):
+            last = part
             is_asked = (
                 is_asked or bool(part.kind == "brace" and _opened(section, part.text)[0])
             ) and part.kind == "brace"
@@ -264,6 +268,17 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
                 is_asked = False
                 continue
             leads_before = any(section.implied.turn(one, True) for one in re.split(r"(?<=[.!?])\s", since))
+            turned = ""
+            if cut and last and not leads_before and getattr(section.deeds.reader.quietly(last), "deeds", None):
+                turned = _otherwise_turned(section, words[cut.start("said") :])
+            if cut and turned:
+                found += [
+                    TextPart(runs_of(words[: cut.start("said")])),
+                    section.implied.mark("brace", capital(turned)),
+                    TextPart(runs_of(words[cut.start("said") + len(turned) :])),
+                ]
+                is_asked = False
+                continue
             if cut and not leads_before and (told.strip() or number + 1 < len(parts)):
                 own = section.implied.mark("brace", capital(cut["said"]))
                 found += [
@@ -275,6 +290,22 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
                 continue
         found.append(part)
     return tuple(found)
+
+
+def _otherwise_turned(section: SectionLowering, words: str) -> str:
+    """Return the sentence that words begin with if it is the alternative of a turn, and a turn itself: "Otherwise, turn to 5".
+
+    One that does more besides is reported.
+    """
+    sentence = _SENTENCE.match(words)
+    other = section.otherwise.match(sentence[0]) if sentence else None
+    turn = section.implied.turn(sentence[0][other.end() :], True) if sentence and other else None
+    if not sentence or not turn:
+        return ""
+    said = sentence[0].rstrip(" .")
+    if turn.start and section.deeds.reader.does(said[other.end() :] if other else said):
+        section.tell_unbraced(said, section.place_near(said, section.last_place.line), f"{{{said}}}", "error")
+    return "" if turn.start else said
 
 
 def _mark_at(parts: Sequence[Part], place: int) -> Mark | None:
@@ -482,6 +513,8 @@ def mend_of_condition(
     is_result = section.deeds.nearest is not None
     said = f"{opener} {condition}"
     if not is_result and _asks_result(section, said):
+        if advice_words(section.code).repeated.search(condition):
+            return f"{capital(ADVICE['repeated'])}", None
         return "Write what it is the result of above it, in braces: a test, a fight, a throw of dice.", None
     near = reader.hints.nearest(reader.vocabulary, condition, condition=True, is_result=is_result)
     if not near:
@@ -516,6 +549,8 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
     # "(treasure, 15 gp)" tells of a thing
     for said in (*(one for one in _BRACKETED.findall(label) if "," not in one), _BRACKETED.sub("", label)):
         for piece in (part.strip() for whole in pieces_of(said, section.language.and_) for part in whole.split(",")):
+            behind = piece.rpartition(": ")[2]
+            piece = behind if vocabulary.amount(behind) else piece  # "The bolt strikes you: lose 3 Vitality"
             words = tokens(piece)
             counts = any(
                 token.kind in ("number", "dice") or token.text in dict(section.language.numbers) for token in words
@@ -535,6 +570,12 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             if not found:
                 continue
             whole = f"({piece})" if f"({piece})" in label else piece
+            mark = section.implied.mark("brace", piece, section.place_of(piece, line))
+            meaning = section.deeds.reader.quietly(mark)
+            if (
+                isinstance(meaning, Deeds) and len(meaning.said) > 1
+            ):  # "Buy the lantern for 3 sp" is more than its price
+                found = capital(piece)
             section.tell_unbraced(piece, section.place_of(whole, line), f"{{{found}}}")
 
 

@@ -1,0 +1,117 @@
+"""Mends tried before they are offered: their section is read again with each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.instructions import TURN_TO
+from turnto.book.mend import mended
+from turnto.book.model import Place, Problem, Section, Suggestion
+
+MOST_IN_A_SECTION = 12
+"""Limit of readings of one section with one mend."""
+LONGEST = 20_000
+"""Characters of the longest section that is read again."""
+
+
+class Reading(NamedTuple):
+    """A section as it was read, with its problems."""
+
+    section: Section
+    problems: Sequence[Problem]
+
+
+def with_tried_mends(
+    reading: Reading, text: str, first_line: int, hints: Hints, read: Callable[[str], Reading]
+) -> list[Problem]:
+    """Return the problems of a section; a mend that does not mend it is no longer offered as one.
+
+    What is told only because of another problem is left out.
+    ``text`` is that of the section, which begins at ``first_line``; ``read`` reads another.
+    """
+    able = [problem for problem in reading.problems if problem.suggestion]
+    if not able or len(text) > LONGEST or not hints.may_try():
+        return list(reading.problems)
+    tried = _Trial(reading, text, first_line, read)
+    if len(able) > 1 and (together := tried.outcome(able)).helps and not together.spares:
+        return list(reading.problems)
+    found = {id(problem): tried.outcome([problem]) for problem in able[:MOST_IN_A_SECTION]}
+    spared = {id(one) for outcome in found.values() if outcome.helps for one in outcome.spares}
+    return [
+        _with_outcome(one, found[id(one)]) if id(one) in found else one
+        for one in reading.problems
+        if id(one) not in spared
+    ]
+
+
+class _Outcome(NamedTuple):
+    """What comes of a mend: whether it helps, what an author is told then if not, and which other problems are gone."""
+
+    helps: bool
+    why: str = ""
+    spares: Sequence[Problem] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    reading: Reading
+    text: str
+    first_line: int
+    read: Callable[[str], Reading]
+
+    def outcome(self, problems: Sequence[Problem]) -> _Outcome:
+        """Read the section with the mends of these problems."""
+        file, own = self.reading.section.place.file, self.reading.problems
+        mends = [_moved(problem.suggestion, 1 - self.first_line) for problem in problems if problem.suggestion]
+        new = mended({file: self.text}, mends).get(file)
+        if new is None:
+            return _Outcome(False)
+        again = self.read(new)
+        told, left = (Counter((one.code, one.message) for one in some) for some in (own, again.problems))
+        errors = [one for one in again.problems if one.level == "error"]
+        if added := next((one for one in errors if (one.code, one.message) not in told), None):
+            return _Outcome(False, f"Then {added.message}. {added.hint}".rstrip())
+        gone = told - left
+        if not all(gone[one.code, one.message] for one in problems) or _understood(self.reading) - _understood(again):
+            return _Outcome(False)
+        return _Outcome(True, spares=[one for one in own if not one.suggestion and gone[one.code, one.message]])
+
+
+def _with_outcome(problem: Problem, outcome: _Outcome) -> Problem:
+    """Return a problem as an error if it is the cause of others.
+
+    If its mend does not help, the hint says what stands in the way, if anything does.
+    """
+    if outcome.helps:
+        is_wrong = any(one.level == "error" for one in outcome.spares)
+        return replace(problem, level="error") if is_wrong else problem
+    assert problem.suggestion
+    shown = problem.suggestion.new
+    hint = f"{shown} is near, and not all. {outcome.why}" if outcome.why else problem.hint
+    if not outcome.why and shown in problem.hint:
+        hint = "The phrasebook lists what can be said."
+    return replace(problem, hint=hint, suggestion=None)
+
+
+def _moved(mend: Suggestion, by: int) -> Suggestion:
+    return replace(mend, place=replace(mend.place, line=mend.place.line + by))
+
+
+def _understood(reading: Reading) -> Counter[tuple[str, str]]:
+    """Count the instructions, conditions and ways on of a section of which no error is told."""
+    section = reading.section
+    wrong = [problem.place for problem in reading.problems if problem.level == "error"]
+    asked = (leaf for condition in section.conditions for leaf in condition.leaves())
+    deeds = [
+        ("deed", deed.phrase) for deed in section.deeds if deed.phrase != TURN_TO and not _is_among(deed.place, wrong)
+    ]
+    conditions = [("asked", leaf.phrase) for leaf in asked if not _is_among(leaf.place, wrong)]
+    return Counter([*deeds, *conditions, *(("way", name) for name, _, is_way in section.named if is_way)])
+
+
+def _is_among(place: Place, places: Iterable[Place]) -> bool:
+    return any(place.shares(other) for other in places)
