@@ -53,7 +53,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "check": "model text grammar emit problem folder ifid theme",
         "reread": "model grammar",
         "mend": "model text",
-        "tried": "model grammar mend",
+        "tried": "model text grammar mend",
         "read": "model text grammar lower emit check problem folder reread tried",
         "phrasebook": "model text grammar",
         "as_read": "model text grammar emit",

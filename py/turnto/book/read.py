@@ -369,9 +369,7 @@ class SectionReader:
             return Reading(self._read(own, InstructionReader(self.vocabulary, Hints(most=0), problems)), problems)
 
         text = MARK.sub(lambda sign: marks[int(sign[1])].raw, "\n".join(lines))
-        reader.problems[first:] = with_tried_mends(
-            Reading(made, reader.problems[first:]), text, line, reader.hints, again
-        )
+        reader.problems[first:] = with_tried_mends(Reading(made, reader.problems[first:]), text, line, reader, again)
         return made
 
     def _read(self, raw: Raw, reader: InstructionReader) -> Section:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from turnto.book.grammar.did_you_mean import Hints
-from turnto.book.grammar.instructions import TURN_TO
+from turnto.book.grammar.instructions import TURN_TO, InstructionReader
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.mend import mended
 from turnto.book.model import Place, Problem, Section, Suggestion
+from turnto.book.text.regex import late
+from turnto.core.names import fold
 
 MOST_IN_A_SECTION = 12
 """Limit of readings of one section with one mend."""
@@ -26,7 +29,7 @@ class Reading(NamedTuple):
 
 
 def with_tried_mends(
-    reading: Reading, text: str, first_line: int, hints: Hints, read: Callable[[str], Reading]
+    reading: Reading, text: str, first_line: int, reader: InstructionReader, read: Callable[[str], Reading]
 ) -> list[Problem]:
     """Return the problems of a section; a mend that does not mend it is no longer offered as one.
 
@@ -34,15 +37,15 @@ def with_tried_mends(
     ``text`` is that of the section, which begins at ``first_line``; ``read`` reads another.
     """
     able = [problem for problem in reading.problems if problem.suggestion]
-    if not able or len(text) > LONGEST or not hints.may_try():
+    if not able or len(text) > LONGEST or not reader.hints.may_try():
         return list(reading.problems)
-    tried = _Trial(reading, text, first_line, read)
+    tried = _Trial(reading, text, first_line, reader.vocabulary, read)
     if len(able) > 1 and (together := tried.outcome(able)).helps and not together.spares:
         return list(reading.problems)
     found = {id(problem): tried.outcome([problem]) for problem in able[:MOST_IN_A_SECTION]}
     spared = {id(one) for outcome in found.values() if outcome.helps for one in outcome.spares}
     return [
-        _with_outcome(one, found[id(one)]) if id(one) in found else one
+        _with_outcome(one, found[id(one)], reader) if id(one) in found else one
         for one in reading.problems
         if id(one) not in spared
     ]
@@ -61,6 +64,7 @@ class _Trial:
     reading: Reading
     text: str
     first_line: int
+    vocabulary: Vocabulary
     read: Callable[[str], Reading]
 
     def outcome(self, problems: Sequence[Problem]) -> _Outcome:
@@ -68,20 +72,43 @@ class _Trial:
         file, own = self.reading.section.place.file, self.reading.problems
         mends = [_moved(problem.suggestion, 1 - self.first_line) for problem in problems if problem.suggestion]
         new = mended({file: self.text}, mends).get(file)
-        if new is None:
+        if new is None or any(_invents_a_thing(mend, self.vocabulary) for mend in mends):
             return _Outcome(False)
         again = self.read(new)
+        added = _understood(again) - _understood(self.reading)
+        if any(count > len(mends) and self._has_outcomes(what) for what, count in added.items()):
+            return _Outcome(False)  # one test has become two
         told, left = (Counter((one.code, one.message) for one in some) for some in (own, again.problems))
         errors = [one for one in again.problems if one.level == "error"]
-        if added := next((one for one in errors if (one.code, one.message) not in told), None):
-            return _Outcome(False, f"Then {added.message}. {added.hint}".rstrip())
+        if worse := next((one for one in errors if (one.code, one.message) not in told), None):
+            return _Outcome(False, f"Then {worse.message}. {worse.hint}".rstrip())
         gone = told - left
         if not all(gone[one.code, one.message] for one in problems) or _understood(self.reading) - _understood(again):
             return _Outcome(False)
         return _Outcome(True, spares=[one for one in own if not one.suggestion and gone[one.code, one.message]])
 
+    def _has_outcomes(self, what: tuple[str, str]) -> bool:
+        return what[0] == "deed" and bool(self.vocabulary.phrase_by_id[what[1]].outcomes)
 
-def _with_outcome(problem: Problem, outcome: _Outcome) -> Problem:
+
+_BOLD = late(r"\*\*([^*]+)\*\*")
+_MARKUP = late(r"[*{}]")
+
+
+def _invents_a_thing(mend: Suggestion, vocabulary: Vocabulary) -> bool:
+    """Return whether a mend makes a thing of what its author neither marked nor says that one has: "Take the **low mana**"."""
+    said, put = (_MARKUP.sub("", fold(one)).strip(" .") for one in (mend.old, mend.new))
+    marked = {fold(name) for name in _BOLD.findall(mend.old)}
+    subject = "|".join(map(re.escape, vocabulary.language.subject))
+    return put not in said and any(
+        not vocabulary.ways.is_usual_thing(name)
+        and not re.search(rf"\b(?:{subject}) (?:[\w'-]+ ){{1,3}}{re.escape(fold(name))}\b", said)
+        for name in _BOLD.findall(mend.new)
+        if fold(name) not in marked
+    )
+
+
+def _with_outcome(problem: Problem, outcome: _Outcome, reader: InstructionReader) -> Problem:
     """Return a problem as an error if it is the cause of others.
 
     If its mend does not help, the hint says what stands in the way, if anything does.
@@ -93,7 +120,7 @@ def _with_outcome(problem: Problem, outcome: _Outcome) -> Problem:
     shown = problem.suggestion.new
     hint = f"{shown} is near, and not all. {outcome.why}" if outcome.why else problem.hint
     if not outcome.why and shown in problem.hint:
-        hint = "The phrasebook lists what can be said."
+        hint = reader.hints.instead(reader.vocabulary, problem.suggestion.old.strip("{}"))
     return replace(problem, hint=hint, suggestion=None)
 
 

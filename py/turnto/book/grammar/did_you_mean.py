@@ -91,7 +91,7 @@ def _is_shown(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
         return False
     said = {plainly(token.text).removesuffix("s") for token in tokens(text)}
     words = [token for token in tokens(sentence) if not token.parts]
-    words = [token for token in words if token.text not in SMALL or sentence[token.start].isupper()]
+    words = [token for token in words if token.text not in SMALL or (token.start and sentence[token.start].isupper())]
     names = vocabulary.ways.learned_names | (vocabulary.ways.scores if has_outcomes(found.phrase) else set())
     own = [
         token
@@ -261,8 +261,9 @@ class Hints:
             return f"{said}: {found}{f' One can say {shown}.' if shown else ''}"
         if shown:
             return f"{vocabulary.system.name} cannot say {said}; near it is {shown}."
-        counts = any(token.kind == "number" or token.kind == "dice" for token in tokens(text))
-        left = "the phrasebook lists what can be said" if counts else "what only tells stands outside the braces"
+        acts = vocabulary.ways.lexicon.acts | vocabulary.ways.meant | {*vocabulary.language.conditional}
+        tells = all(token.parts or (token.kind == "word" and token.text not in acts) for token in tokens(text))
+        left = "what only tells stands outside the braces" if tells else "the phrasebook lists what can be said"
         return f"{vocabulary.system.name} cannot say {said}; {left}."
 
     def condition(self, vocabulary: Vocabulary, text: str, is_result: bool = False) -> str:
@@ -273,7 +274,8 @@ class Hints:
         ruled = vocabulary.ways.meant | vocabulary.ways.lexicon.acts
         is_ruled = any(token.kind != "word" or token.text in ruled for token in tokens(text) if not token.parts)
         of_the_story = "" if is_ruled and "*" not in text else self.of_the_story(vocabulary)
-        return _lacking(vocabulary, text) or (like if likeness >= CERTAIN else of_the_story)
+        shown = _lacking(vocabulary, text) or (like if likeness >= CERTAIN else of_the_story)
+        return shown or "A condition asks one thing of hero or world and ends at its comma: {If …, …}."
 
     def of_the_story(self, vocabulary: Vocabulary) -> str:
         """Return how a book keeps what its rules do not know."""
