@@ -11,7 +11,7 @@ from typing import NamedTuple
 from turnto.book.grammar.instructions import TURN_TO, InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.mend import mended
-from turnto.book.model import Place, Problem, Section, Suggestion
+from turnto.book.model import DoNode, GuardedNode, Node, Place, Problem, Section, Suggestion
 from turnto.book.text.regex import late
 from turnto.core.names import fold
 
@@ -75,8 +75,8 @@ class _Trial:
         if new is None or any(_invents_a_thing(mend, self.vocabulary) for mend in mends):
             return _Outcome(False)
         again = self.read(new)
-        added = _understood(again) - _understood(self.reading)
-        if any(count > len(mends) and self._has_outcomes(what) for what, count in added.items()):
+        more = _most_in_a_row(again.section.body) - _most_in_a_row(self.reading.section.body)
+        if any(count > len(mends) and self.vocabulary.phrase_by_id[phrase].outcomes for phrase, count in more.items()):
             return _Outcome(False)  # one test has become two
         told, left = (Counter((one.code, one.message) for one in some) for some in (own, again.problems))
         errors = [one for one in again.problems if one.level == "error"]
@@ -87,8 +87,14 @@ class _Trial:
             return _Outcome(False)
         return _Outcome(True, spares=[one for one in own if not one.suggestion and gone[one.code, one.message]])
 
-    def _has_outcomes(self, what: tuple[str, str]) -> bool:
-        return what[0] == "deed" and bool(self.vocabulary.phrase_by_id[what[1]].outcomes)
+
+def _most_in_a_row(nodes: Sequence[Node]) -> Counter[str]:
+    """Count the instructions of each phrase that are carried out one after another, on the way with most of them."""
+    found = Counter(node.deed.phrase for node in nodes if isinstance(node, DoNode))
+    for node in nodes:
+        if isinstance(node, GuardedNode):
+            found |= _most_in_a_row(node.body) | _most_in_a_row(node.otherwise)
+    return found
 
 
 _BOLD = late(r"\*\*([^*]+)\*\*")

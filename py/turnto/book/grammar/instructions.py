@@ -609,6 +609,7 @@ class InstructionReader:
         found, is_offered = self.vocabulary.compound(shorter)
         whole = self.vocabulary.widely(shorter) if found else None
         says_less = whole and any(one.phrase is whole.phrase and one.values == whole.values for one in found)
+        says_less = says_less and not any(True for one in found for _ in things_of(one.slots))  # "Buy a drink for 3 sp"
         # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules; "Hire Osk for 3 sp" is more than a price.
         if not found or (whole and not says_less and not any(slot.kind in NAMING for slot in whole.slots)):
             return None

@@ -195,7 +195,9 @@ def with_names(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, .
     for part in parts:
         if isinstance(part, Mark) and part.kind == "brace":
             before = "".join(marked_up(one.runs) for one in found if isinstance(one, TextPart))
-            new = named_foe(named_before(part.text, before, section.code), before, section.code)
+            new = named_before(part.text, before, section.code)
+            foe = named_foe(new, before, section.code)
+            new = foe if foe != new and section.deeds.reader.quietly(section.cut(part, foe)) else new
             part = part if new == part.text else section.cut(part, new)
         found.append(part)
     return tuple(found)
