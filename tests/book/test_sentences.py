@@ -145,6 +145,7 @@ def test_a_sentence_beside_an_instruction_only_tells(id: str, text: str, phrase:
     [
         ("gnat", "{Lose 2 Vitality; the loss is permanent}"),
         ("gnat", "{The winner: lose 1 Vitality}"),
+        ("gnat", "{If you have the **rope**, climb down; otherwise take a Wound}"),
         ("briar", "{Take a LORE test; anyone with Occult adds one die}"),
         ("briar", "{Old Wat goes home to his sister and leaves you}"),
     ],

@@ -21,7 +21,7 @@ NO_NAME = frozenset(
     "a an the you your to from by with without in on into onto at if is are was of for or and but not then than per each every all any half "
     "more less by as while when unless until points point this that these those it them him her his he she they has have had be been "
     "must may can will roll test lose gain add subtract take give get turn go fight pay already here there nothing something anything "
-    "everything visited been yourself himself failing failure fail succeeding success miss missing winning losing".split()
+    "everything visited been yourself himself failing failure fail succeeding success miss missing winning losing otherwise else instead others sonst andernfalls stattdessen".split()
 )
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
 NO_COUNTER = NO_NAME | frozenset(
