@@ -185,6 +185,7 @@ def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterato
 UNREAD = frozenset({"unread-fact", "foe-facts"})
 """Problems of facts of foes that the rules cannot read."""
 _FACTS = late(r"\(([^()]*)\)")
+_DICE = late(r"\d[dw]\b|\d[dw]\d")
 
 
 def _without_facts(context: CheckContext, section: Section, deed: Instruction, code: str) -> Suggestion | None:
@@ -208,8 +209,8 @@ def _without_facts(context: CheckContext, section: Section, deed: Instruction, c
         rest = [one for one in kept if one != fact]
         if rest and unread(rest) < unread(kept):
             kept = rest
-    if brackets is None or kept == said or unread(kept):
-        return None
+    if brackets is None or kept == said or unread(kept) or any(map(_DICE.search, {*said} - {*kept})):
+        return None  # a fact with dice is no fact too many, it is said amiss
     place = replace(deed.place, column=brackets.start() + 1, length=brackets.end() - brackets.start())
     return Suggestion(place, brackets[0], f"({', '.join(kept)})")
 

@@ -45,6 +45,7 @@ from turnto.book.grammar.frames.slots import (
     VERBS,
     WHATEVER,
     WHEN,
+    holds_number,
     is_named,
     is_thing,
     is_wholly_marked,
@@ -888,7 +889,7 @@ class Reading:
                 if self.strict and own[0].style == "em":
                     return False
                 # Lists that mix things and scores are split before anything is made of them.
-                if self.strict and not any(token.style for token in own) and _says_more(listed):
+                if self.strict and not any(token.style for token in own) and _says_more(self.language, listed):
                     return False
                 return (len(listed) > 1 and not self.wide and not self.strict) or all(
                     self._may_carry(own, name) for name, _, _ in listed
@@ -1212,10 +1213,11 @@ def _adds(value: Any) -> bool:
     return (isinstance(value, int) and value > 0) or (isinstance(value, str) and value.startswith("+"))
 
 
-def _says_more(listed: Sequence[Any]) -> bool:
-    """Return whether a name in a list is part of a sentence."""
+def _says_more(language: Locale, listed: Sequence[Any]) -> bool:
+    """Return whether a plain name in a list is part of a sentence."""
     words = [word for name, _, _ in listed for word in fold(str(name)).split()]
-    return any(word in NO_NAME or word.endswith("n't") for word in words)
+    is_said = any(word in NO_NAME or word.endswith("n't") for word in words)
+    return is_said or any(holds_number(language, str(name)) for name, _, _ in listed)
 
 
 def _is_done(own: Sequence[Token], articles: Sequence[str]) -> bool:

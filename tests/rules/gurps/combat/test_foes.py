@@ -54,6 +54,7 @@ def test_what_is_left_out_is_worked_out() -> None:
     "facts, level, damage, kind",
     [
         ("bite 13, 1d-2 cut", 13, "1d-2", "cut"),
+        ("DX 14, bite 1d-2 cut", 14, "1d-2", "cut"),
         ("cleaver 12, 1d+1 cut", 12, "1d+1", "cut"),
         ("2d imp", 10, "2d", "imp"),
         ("colt 45 12", 12, "2d", "cr"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from turnto.book.grammar.slots import names, numbers, things
 from turnto.book.grammar.slots.numbers import Ends, number_at
 from turnto.book.model import bare
+from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, written
 from turnto.core.names import fold, plainly
 
@@ -373,6 +374,8 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
     acts, numbers = reading.vocabulary.ways.lexicon.acts, dict(reading.language.numbers)
     if len(spelled) > 1 and fold(name).split()[0] in acts and fold(name).split()[1] in numbers:
         return False  # "tick one Wound"
+    if holds_number(reading.language, name):
+        return False
     return (
         plainly(name) not in reading.reserved
         and plainly(name) not in ANYTHING | NO_THINGS
@@ -384,6 +387,12 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
         )
         and not name[:1].isdigit()
     )
+
+
+def holds_number(language: Locale, name: str) -> bool:
+    """Return whether a number stands within a plain name, which no thing has: "old man two rations"."""
+    numbers = dict(language.numbers)
+    return any(numbers.get(word, 0) > 1 for word in fold(name).split()[1:])
 
 
 def _is_plain_name(reading: Reading, own: Sequence[Token], but: frozenset[str]) -> bool:

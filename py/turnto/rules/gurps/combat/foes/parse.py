@@ -132,8 +132,8 @@ def _read(name: str, facts: str) -> _Facts:
 
 
 def _level_and_harm(part: str) -> list[str]:
-    """“broadsword 12 1d+2 cut” is two facts; what a poison does is one."""
-    apart = [part] if part.startswith(("poison", "venom")) else re.split(r"(?<=\d) (?=\d*d\d?\b)", part, maxsplit=1)
+    """“broadsword 12 1d+2 cut” and “bite 1d-2 cut” are two facts; what a poison does is one."""
+    apart = [part] if part.startswith(("poison", "venom")) else re.split(r"(?<=\w) (?=\d*d\d?\b)", part, maxsplit=1)
     return [own for own in apart if own]
 
 
