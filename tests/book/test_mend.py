@@ -35,5 +35,22 @@ def test_only_what_can_be_mended_in_one_way_is_mended(before: str, after: str) -
     assert mend(before) == after
 
 
+@pytest.mark.parametrize(
+    "slip, meant",
+    [
+        ("{Gian 3 gp}", "{Gain 3 gp}"),
+        ("{Lsoe 2 Vitality}", "{Lose 2 Vitality}"),
+        ("{Tset your Talent}", "{Test your Talent}"),
+        ("{Frob 3 gp}", None),
+    ],
+)
+def test_a_slip_of_two_letters_is_offered_as_what_it_is_a_slip_of(slip: str, meant: str | None) -> None:
+    _, problems = read_text(f"{HEAD}## a\n{slip}\n\n-> b{END}")
+    offered = [
+        problem.suggestion and problem.suggestion.new for problem in problems if problem.code == "unknown-phrase"
+    ]
+    assert offered == [meant]
+
+
 def test_the_change_is_shown_as_a_diff() -> None:
     assert difference({"b.md": "a –> b\n"}, {"b.md": "a -> b\n"}).splitlines()[-2:] == ["-a –> b", "+a -> b"]

@@ -433,6 +433,8 @@ class Vocabulary:
             return None
         kept = self.ways.lexicon.telling | self._weights.numbers | TURNING
         for shorter, gone in shortened(words, kept, self.ways.meant):
+            if _lacks_its_act(text, gone[-1]):
+                continue
             found = self._reading(text).instruction(shorter)
             if found and any(slot.kind in NAMING for slot in found.slots) and not any(token.style for token in shorter):
                 continue
@@ -652,6 +654,8 @@ class Vocabulary:
             for near in nearest(group, text, reading.prepared(words)[:40], reading.extents, self._weights, dearest):
                 is_change = isinstance(near.known.what, Phrase) and not has_outcomes(near.known.what)
                 put_in = [word for word in near.put_in if word not in SMALL]
+                if is_change and near.skipped and _lacks_its_act(text, near.skipped[0]):
+                    continue
                 is_bold = near.fit.literals < 2 or any(self._weights.putting(word) >= PUT for word in put_in)
                 if put_in and (is_bold if is_change else not near.fit.literals):
                     continue  # what is done is not said: {2 Vitality} may be lost or healed
@@ -1211,6 +1215,11 @@ def _did(verb: Token) -> bool:
 def _adds(value: Any) -> bool:
     """Return whether a value of a roll adds to it: 2, "+1d"."""
     return (isinstance(value, int) and value > 0) or (isinstance(value, str) and value.startswith("+"))
+
+
+def _lacks_its_act(text: str, left_out: Token) -> bool:
+    """Return whether a text whose first word is left out says how much and not what is done: "Hael 2 damage"."""
+    return left_out.start == 0 and text[left_out.end :].lstrip(" $")[:1].isdigit()
 
 
 def _says_more(language: Locale, listed: Sequence[Any]) -> bool:

@@ -231,6 +231,9 @@ def _alike(one: str, other: str) -> bool:
     # Letters in common, which are no fewer than those that stand in order, rule most words out at little cost.
     common = sum(min(one.count(letter), other.count(letter)) for letter in set(one))
     least = 0.78 * (len(one) + len(other)) / 2
+    if common == len(one) == len(other) and one[:1] == other[:1]:
+        apart = [place for place, letter in enumerate(one) if letter != other[place]]
+        return len(apart) == 2 and apart[1] == apart[0] + 1  # "gian", "tset"
     return common >= least and SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.78
 
 
