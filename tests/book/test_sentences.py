@@ -34,6 +34,9 @@ def kinds(ops: list[list[Any]]) -> list[str]:
         ("{Pay 3 gp. If you cannot, turn to mill}", ["if", "pay-money", "jump", "turn-to"]),
         ("{Lose 2 Vitality, or 1 if you wear armour}", ["if", "harm", "jump", "harm"]),
         ("{Test your Talent at -1, or at -3 if you wear heavy armour}", ["if", "test-talent", "jump", "test-talent"]),
+        ("{If you have the **rope**, you pay nothing; otherwise pay 5 gp}", ["if", "pay-money"]),
+        ("{You may pay 5 gp} -> mill", ["choice"]),
+        ("{You may take the **rope**} -> mill", ["choice"]),
         (
             "{Test your Talent at -1. If you are armed, it is at -2 instead.}",
             ["if", "test-talent", "jump", "test-talent"],
@@ -152,6 +155,15 @@ def test_a_sentence_beside_an_instruction_only_tells(id: str, text: str, phrase:
 )
 def test_what_turns_a_meaning_round_is_told(id: str, text: str) -> None:
     assert section(id, text)[1]
+
+
+def test_a_hint_denies_nothing_that_the_author_does_not() -> None:
+    text = "{Fight the two goblins (DS 6); you may run after the first falls}\n\n- If you win: -> mill\n- If you run: -> inn"
+    told = read_text(
+        f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: goonies\n---\n## a\n{text}\n\n## mill [end]\n\n## inn [end]\n"
+    )[1]
+    (hint,) = (one.hint for one in told if one.code == "unknown-phrase")
+    assert "cannot run" not in hint
 
 
 @pytest.mark.parametrize(

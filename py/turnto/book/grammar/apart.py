@@ -272,9 +272,10 @@ def _adds(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
     more = vocabulary.as_piece(told.last, run, told.last.values)
     values = {**told.last.values, **more[0]} if more and more[0] else {}
     sentence = vocabulary.canonical(told.last.phrase, values) if values else ""
-    if not more or not sentence:
+    done, before = told.groups[-1][1], vocabulary.canonical(told.last.phrase, told.last.values)
+    if not more or not sentence or (vocabulary.denies(sentence) and not vocabulary.denies(f"{before} {run}")):
         return False
-    told.groups[-1][1][-1] = sentence
+    done[done.index(before) if before in done else -1] = sentence  # behind it may stand what is not understood
     told.last = replace(told.last, values=values)
     told.cost += more[1]
     return True

@@ -262,7 +262,7 @@ class InstructionReader:
 
         ``begins`` limits the words that the effect may begin with.
         """
-        for place in _ends_of_condition(rest):
+        for place in pauses(rest):
             then = named(rest[place:].strip(" ,:"), rest[:place], self.vocabulary.code)
             deeds = self._deeds(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
             if isinstance(deeds, Deeds) and (found := self._asked(mark, rest[:place], is_denied)):
@@ -273,10 +273,8 @@ class InstructionReader:
         """Report an unknown condition, or the one unknown word in it."""
         if self.is_quiet:
             return self._refused(mark, text, "")
-        if (of := self.words.of_a_kind.fullmatch(rest)) and (names := self.vocabulary.words_of(of["kind"].casefold())):
-            told = f"“{_short(rest)}” asks for no {of['kind']} by its name"
-            hint = f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}."
-            return self._refused(mark, text, told, hint)
+        if hint := self._of_a_kind(rest):
+            return self._refused(mark, text, f"“{_short(rest)}” asks for none by its name", hint)
         if closed := self.words.closed.fullmatch(rest):
             new = f"{{{capital(self.language.unless[0])} {closed['asked']}}}"
             told = f"{self.vocabulary.system.name} does not know “{_short(text)}”"
@@ -297,6 +295,12 @@ class InstructionReader:
             new = f"{new[:-1]}:}}"
         told = f"{self.vocabulary.system.name} does not know the condition “{text}”"
         return self._refused(mark, text, told, hint, new)
+
+    def _of_a_kind(self, asked: str) -> str:
+        """Return a hint at the names that a condition on a whole kind leaves out: "you know any spell"."""
+        found = self.words.of_a_kind.fullmatch(asked)
+        names = self.vocabulary.words_of(found["kind"].casefold()) if found else ()
+        return f"Name it, or several with “or”: {{If you have {names[0]} or {names[-1]}}}." if names else ""
 
     def _near_whole(self, text: str) -> Nearest | None:
         """Return the nearest sentence, unless it lacks a number of one of several pieces."""
@@ -336,7 +340,7 @@ class InstructionReader:
         hint = f"Did you mean {apart.sentence.rstrip('.')}?"
         if not apart.is_whole:
             of_them = [
-                self.hints.of_the_story(self.vocabulary)
+                self._of_a_kind(piece) or self.hints.of_the_story(self.vocabulary)
                 if piece in apart.asked
                 else self.hints.instead(self.vocabulary, piece)
                 for piece in apart.left[:2]
@@ -428,7 +432,7 @@ class InstructionReader:
 
     def _bare_then(self, mark: Mark, text: str) -> Meaning | None:
         """Parse a condition without "if" and its effect: {On your second visit, lose 1 Talent}."""
-        for place in _ends_of_condition(text):
+        for place in pauses(text):
             if (asked := self._bare_asked(mark, text[:place])) and (
                 deeds := self._said(mark, text[place:].strip(" ,:"))
             ):
@@ -713,7 +717,8 @@ class InstructionReader:
     def as_before(self, before: Deeds, text: str) -> str:
         """Return an alternative with the verb that it leaves out: "gain 20 gp, otherwise only 5"."""
         words, merely = tokens(text), self.vocabulary.ways.lexicon.merely
-        while words and words[0].text in merely:
+        verb = before.said[0].lead.split(" ", 1)[0].casefold()
+        while words and words[0].text in {verb, *merely}:
             words = words[1:]
         numbers = dict(self.language.numbers)
         if len(before.said) != 1 or not words or not (words[0].kind == "number" or words[0].text in numbers):
@@ -1020,6 +1025,14 @@ class InstructionReader:
         place: Place | None = None,
     ) -> NotUnderstood:
         """Report a text in braces; ``new`` is what it becomes, and the hint where there is no other."""
+        # A mend that is not understood itself is none; the halves of an alternative are read by their section.
+        one_by_one = [
+            replace(mark, text=one)
+            for one in _BRACES.findall(new)
+            if f". {capital(self.language.otherwise[0])}" not in one
+        ]
+        if not all(map(self.quietly, one_by_one)):
+            hint, new = "" if new in hint else hint, ""
         mend = Suggestion(mark.place, mark.raw, new) if new else None
         self._problem(place or mark.place, code, told, hint or (f"Did you mean {new}?" if new else ""), mend)
         return NotUnderstood(text)
@@ -1045,7 +1058,7 @@ def _is_like(word: str, meant: str) -> bool:
     return one in other.split() or SequenceMatcher(None, one, other).ratio() >= 0.7
 
 
-def _ends_of_condition(text: str) -> list[int]:
+def pauses(text: str) -> list[int]:
     """Return where a condition may end: at a comma, before "turn to", or at a colon."""
     turns = [found.start() for found in _TURNING.finditer(text)]
     commas = [n for n, sign in enumerate(text) if sign == "," or (text[n : n + 2] == ": " and not turns)][:6]
@@ -1053,7 +1066,7 @@ def _ends_of_condition(text: str) -> list[int]:
 
 
 _TURNING = late(
-    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)",
+    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)|(?<=[\w*]\*) (?=(?:you|du|lose|gain|take|heal|restore|regain|test|fight|roll|pay|add|tick|verliere|erhalte|nimm|heile|teste|kämpfe|wirf|würfle|zahle) )",
     re.IGNORECASE,
 )
 _WHOSE = frozenset("your his her their its dein deine deinen".split())

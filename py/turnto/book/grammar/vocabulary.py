@@ -65,7 +65,7 @@ from turnto.book.text.typography import capital, has_outcomes
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for
 from turnto.common.inventory import score_called
 from turnto.core.names import fold, plainly
-from turnto.core.phrase import Condition, Phrase
+from turnto.core.phrase import Condition, Phrase, StandingOffer
 from turnto.core.system import System
 from turnto.words.native import NativeNames, native_names
 
@@ -608,9 +608,25 @@ class Vocabulary:
             return False  # "Pay 1 sp" leaves out the companion of "The knight rides with you for 1 sp (Prowess; Tough)"
         if not words[1].isdisjoint(self.language.or_) and words[0].isdisjoint(self.language.or_):
             return False  # "Test Search and Tracking" is no test of one of them
+        befalls = self.ways.lexicon.words.get("befalls-it", "").split("|")
+        whom = next((said[:n] for n, word in enumerate(said[:5]) if n and word in befalls), ())
+        others = {word for word in whom if word not in (*self.language.articles, *PERSONS, "this", "that")}
+        if others and others.isdisjoint(put) and {"you", "your"}.isdisjoint(said[len(whom) :]):
+            return False  # "The guard takes a Wound" befalls him
+        if self.denies(sentence) and not self.denies(text):
+            return False  # "The shades flee; otherwise fight them" does not say that you cannot run
+        if any(f" {other} " in text for other in self.language.otherwise[:2]) and not any(
+            one in fold(sentence) for one in (*self.language.otherwise, *self.language.unless)
+        ):
+            return False  # what is done otherwise is not done then
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}
         return self.directs(text, sentence) and codes.isdisjoint(things)
+
+    @staticmethod
+    def denies(text: str) -> bool:
+        """Return whether a text holds a word that denies something."""
+        return "n't" in text or not (DENYING | {"cannot"}).isdisjoint(token.text for token in tokens(text))
 
     def directs(self, text: str, sentence: str) -> bool:
         """Return whether a hint neither gives what a text takes nor takes what it gives."""
@@ -693,6 +709,10 @@ class Vocabulary:
         if not found and len(self._not_asked) < MOST_PARSED:
             self._not_asked[way] = tuple(reading.unknown)
         return found, tuple(reading.unknown)
+
+
+_TESTED = frozenset(("skill", "score"))
+"""Slots of what is tested, of which a phrase may have several to choose from."""
 
 
 class Reading:
@@ -829,6 +849,9 @@ class Reading:
     def _is_torn(self, known: Known, fit: Fit, words: Sequence[Token]) -> bool:
         """Return whether a fit gives one slot two values: "the **rope** or the **lamp**"."""
         said: dict[str, Any] = {}
+        asked = [value for name, _, value in fit.slots if name.rstrip("23") in _TESTED]
+        if len(set(map(str, asked))) < len(asked):
+            return True  # "Climbing-2, or Climbing+1 with a rope" leaves no choice between two
         places = {name: place for place, (name, _, _) in enumerate(fit.slots)}
         if "helper" in places and (helps := places.get("helps", len(fit.slots))) < places["helper"]:
             between = words[fit.ends[helps] : fit.starts[places["helper"]]]
@@ -839,6 +862,9 @@ class Reading:
             if name != "_" and said.setdefault(name, value) != value:
                 return True
             own = words[start:end]
+            is_one = not isinstance(getattr(known.what, "does", None), StandingOffer)  # who buys may be anyone
+            if name == "who" and is_one and len(own) == 1 and own[0].text in PERSONS and not own[0].style:
+                return True  # "She leaves you": who does?
             if name == "helper" and not own[-1].style and plainly(str(value[0])) in KINDS_OF_THINGS:
                 return True  # "-1 if you wear armour" is asked of the rules, and names no thing
             or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]

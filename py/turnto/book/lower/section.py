@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import (
     TURN_TO,
     Conditional,
@@ -312,18 +313,27 @@ class SectionLowering:
                         self.block(own)
 
     def _is_offered_way(self, parts: Sequence[Part]) -> bool:
-        """Return whether a paragraph offers a way on that costs something: "You may buy his silence. {Pay 10 sp} -> 74"."""
+        """Return whether a paragraph offers a way on that costs something: "{You may pay 10 sp} -> 74"."""
         arrows = [n for n, part in enumerate(parts) if isinstance(part, Mark) and part.kind == "arrow"]
-        if len(arrows) != 1 or len(parts) - arrows[0] > 2 or arrows[0] < 2:
+        if len(arrows) != 1 or len(parts) - arrows[0] > 2:
             return False
-        place = arrows[0] - 1
-        while place and (is_blank(part := parts[place]) or (isinstance(part, Mark) and part.kind == "brace")):
+        place = arrows[0]
+        while place and ((isinstance(part := parts[place - 1], Mark) and part.kind == "brace") or self._goes_on(part)):
             place -= 1
-        deeds = [self.deeds.meaning(part) for part in parts[place + 1 : arrows[0]] if isinstance(part, Mark)]
-        words = plain_words(part.runs) if isinstance(part := parts[place], TextPart) else ""
+        words = plain_words(part.runs) if place and isinstance(part := parts[place - 1], TextPart) else ""
         said = _SENTENCE_BEFORE.split(words.strip())[-1].casefold()
         is_offer = any(said.startswith(f"{may} ") for may in self.language.may)
-        return is_offer and bool(deeds) and all(isinstance(meaning, Deeds) for meaning in deeds)
+        marks = [part for part in parts[place : arrows[0]] if isinstance(part, Mark)]
+        may_pay = all(any(without(mark.text, self.language.may)) for mark in marks)
+        found = [self.deeds.reader.quietly(mark) for mark in marks] if is_offer or may_pay else []
+        said = [one for meaning in found if isinstance(meaning, Deeds) for one in meaning.said]
+        is_known = bool(found) and all(isinstance(meaning, Deeds) for meaning in found)
+        return is_known and (is_offer or all(one.phrase.takes for one in said))
+
+    def _goes_on(self, part: Part) -> bool:
+        """Return whether words between an offer and its arrow say nothing more: "{You may pay 3 sp} and enter -> 74"."""
+        words = plain_words(part.runs).strip(" .,;:\n").split(" ", 1) if isinstance(part, TextPart) else [" "]
+        return words[0].casefold() in ("", *self.language.and_)
 
     def _part_offers(self, block: MarkdownBlock) -> None:
         """Write several offers in one pair of braces as one each: "Take any of: **rope**, **lamp**"."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Conditional, Deeds, NotUnderstood
+from turnto.book.grammar.instructions import Conditional, Deeds, NotUnderstood, pauses
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import NOWHERE, Asked, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
@@ -20,7 +20,10 @@ from turnto.core.names import fold, plainly
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
-_CONDITION_NEXT = late(r"[.;]\s+(?:and |but |und |aber )?(?=(?:if|when|unless|once|falls|wenn) )", re.IGNORECASE)
+_CONDITION_NEXT = late(
+    r"[.;]\s+(?:and |but |und |aber )?(?=(?:if|when|unless|once|falls|wenn) )|,? (?:but|aber) |, (?:and|und) (?=(?:if|unless|wenn|falls) )",
+    re.IGNORECASE,
+)
 _AT_ZERO = late(
     r"(?:if|when|should|wenn|falls) (?:you (?:die|are killed|are slain)|du stirbst|"
     r"(?:you (?:run out of|have no(?: more)?|are out of)|dir gehen?) (?:your )?(?P<out>[\w ]+?)(?: left| aus)?|"
@@ -44,12 +47,13 @@ _ALTERNATIVES = tuple(
     late(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
     for said in (
         rf",? (?:or|but|oder|aber)(?: only| nur)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
-        rf",? (?:or|but) {_PLAIN} {_IF}",
+        rf",? (?:or|but) (?:{_PLAIN}|(?P<again>[\w ]+?)) {_IF}",
         rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
-        rf"[,;.]? (?:and |but )?{_IF}, (?:its|his|her|their|the) (?P<fact>[\w ]+?) (?:is|are) (?:only )?(?P<other>{_NUMBER})(?: instead)?",
+        rf"[,;.]? (?:and |but )?{_IF},? (?:its|his|her|their|the|that|this) (?:(?i:penalty|bonus|modifier)|(?P<fact>[\w ]+?)) (?:is|are)(?: only| just)? (?P<other>{_NUMBER})(?: instead)?",
+        rf"[,;.]? (?:und |aber )?{_IF}, (?:ist|beträgt) (?:der|die|das|sein|ihr)e? (?:(?i:abzug|malus|bonus)|(?P<fact>[\w ]+?)) (?:nur )?(?P<other>{_NUMBER})",
         rf"[,;.]? (?:and |but )?(?:the|this|that) (?P<none>penalty|bonus|modifier) (?:does not|doesn't|do not) apply {_IF}",
         rf",? {_IF}[,;]? (?:and |but |or |und )?(?:otherwise|else|if not|sonst),? (?P<swap>(?:{_AT})*)(?P<other>{_NUMBER})",
-        rf"(?P<clause>[,;]? (?:with|without|at|but|ignoring|mit|ohne) (?:(?![+\u2212-]?\d)[^;.,])+?),? {_IF}",
+        rf"(?P<clause>[,;.]? (?:so |and )?(?:with|without|at|but|ignoring|you (?:have|are|get|fight)|mit|ohne|du (?:hast|bist|kämpfst)) (?:(?![+\u2212-]?\d)[^;.,])+?),? {_IF}",
         rf"[,;.]?{_MORE},? {_IF}",
         rf"[,;.]? (?:and |but )?{_IF},?{_MORE}",
     )
@@ -126,6 +130,8 @@ def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
         if not (found := pattern.fullmatch(text.rstrip(" ."))):
             continue
         said = capital(found.expand(put))
+        if found.re.groups > 2 and found[3] and isinstance(done := quietly(section, mark, found[1]), Deeds):
+            said = said.replace(found[3], section.deeds.reader.as_before(done, found[3]))  # "… lose only 1"
         other = section.otherwise.search(said)
         pieces = [said[: other.start()], capital(said[other.end() :])] if other else [said]
         meanings = [quietly(section, mark, piece.strip(" ,;.")) for piece in pieces]
@@ -158,12 +164,21 @@ _TWO_MODIFIERS = late(
 
 
 def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Part]:
-    """Return braces whose alternative only tells, with that outside them; one that may do something is reported."""
+    """Return braces of which one half only tells, with that outside them; one that may do something is reported."""
     other, reader = section.otherwise.search(text), section.deeds.reader
     head, tail = (text[: other.start()].rstrip(" .;,"), text[other.end() :].rstrip(" .!")) if other else ("", "")
-    if not head or not tail or not reader.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
+    if not head or not tail:
         return []
     otherwise = capital(section.language.otherwise[0])
+    done = quietly(section, mark, capital(tail))
+    if isinstance(done, Deeds) and not any(has_outcomes(one.phrase) for one in done.said):
+        asked = next((one for one in pauses(head) if isinstance(quietly(section, mark, head[:one]), Conditional)), 0)
+        story = head[asked:].strip(" ,") if asked else ""
+        if story and reader.vocabulary.only_tells(story):
+            told = TextPart((f" {capital(story)}. ",))
+            return [section.cut(mark, head[:asked]), told, section.cut(mark, f"{otherwise}, {uncapital(tail)}")]
+    if not reader.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
+        return []
     if reader.vocabulary.only_tells(tail):
         told = TextPart((f" {capital(tail)}.",))
         return [section.cut(mark, head), TextPart((" ",)), section.cut(mark, otherwise), told]
@@ -293,14 +308,14 @@ def _both(
     ``own`` stands for the instruction in the text, and what is ``behind`` belongs to both.
     """
     words, deed = said.groupdict(), own or said["deed"]
+    if (again := words.get("again")) and not re.search(rf"\b{re.escape(again)}\b", deed, re.IGNORECASE):
+        return []
     if clause := words.get("clause"):
         others = [f"{deed}{clause}"] if _differ(section, mark, deed, f"{deed}{clause}") else []
     elif "more" in words or "none" in words:
         more = _signed(words.get("more") or "", words)
         others = [_with_more(section, deed, more)] if more or "none" in words else []
     else:
-        if (again := words.get("again")) and not re.search(rf"\b{re.escape(again)}\b", deed, re.IGNORECASE):
-            return []
         fact = rf"\b{re.escape(words['fact'])} " if words.get("fact") else ""
         unit = rf"(?= {words['unit']}\b)" if words.get("unit") else ""
         others = [
@@ -388,7 +403,7 @@ def spelled_out(text: str) -> str:
     text = _OF_A_FOE.sub(r"(\1), \2", text)
     text = _BRACKETED.sub(lambda found: f", {'' if found[1][:3] == 'or ' else 'or '}{found[1]}", text)
     text = _WITHOUT.sub(r"\1 if you have \2, otherwise at \3", text)
-    return _HAVING.sub(r" \1 if you have ", _GRADED.sub(number, text))
+    return _HAVING.sub(r"\1 if you have ", _GRADED.sub(number, text))
 
 
 _COUNTS = {"a": "1", "an": "1", "one": "1", "another": "1", "two": "2", "three": "3"}
@@ -406,7 +421,7 @@ _WITHOUT = late(
     r"([+\u2212-]\d+d?) with (\*\*[^*]+\*\*|the \*\*[^*]+\*\*),?(?: and| but| or)?(?: at)? ([+\u2212-]\d+d?) without(?: it| one)?",
     re.IGNORECASE,
 )
-_HAVING = late(r" ([+\u2212-] ?\d+d?) (?:for|with) (?=\*\*|[A-Z]|the \*\*)")
+_HAVING = late(r"(?<=[\w ])([+\u2212-] ?\d+d?) (?:for|with) (?=\*\*|[A-Z]|(?:the|an?) \*\*)")
 
 
 def _tell_condition(section: SectionLowering, mark: Mark, asked: str, whole: str) -> None:
@@ -459,7 +474,7 @@ def _with_more(section: SectionLowering, deed: str, more: str) -> str:
             else vocabulary.canonical(found.phrase, {**found.values, "dice": dice + more})
         )
     is_pool = more.casefold().endswith("d") or bool(found and not more and "pool" in found.values)
-    key = "pool" if is_pool else "modifier"
+    key = "pool" if is_pool else "by" if found and not more and "by" in found.values else "modifier"
     own = found.values.get(key, 0) if found else None
     if not found or not isinstance(own, int) or not (more or own):
         return ""
@@ -476,13 +491,17 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
     for cut in _CONDITION_NEXT.finditer(text):
         head, tail = text[: cut.start()], text[cut.end() :]
         done = quietly(section, mark, head)
-        if not isinstance(done, Deeds) or any(
-            has_outcomes(one.phrase) or one.phrase.id == "turn-to" for one in done.said
+        # What stands behind an offer may be for those alone who take it.
+        if (
+            not isinstance(done, Deeds)
+            or done.offered
+            or any(has_outcomes(one.phrase) or one.phrase.id == "turn-to" for one in done.said)
         ):
             continue
         other = section.otherwise.search(tail)
         asked = quietly(section, mark, tail[: other.start()].rstrip(" .;,") if other else tail)
-        if not isinstance(asked, Conditional) or not asked.deeds or _asks_for_what_went(asked.asked, done.said):
+        is_asked = isinstance(asked, Conditional) and asked.deeds and not _asks_for_what_went(asked.asked, done.said)
+        if not is_asked and not (isinstance(asked, Deeds) and asked.offered):
             continue
         if other and not isinstance(quietly(section, mark, capital(tail[other.end() :])), (Deeds, Conditional)):
             continue

@@ -132,8 +132,10 @@ def with_answers_within(
             head, whole = _awaiting(section, test), said
         if not head:
             continue
-        if section.deeds.reader.does(text) or not (found := _outcomes(section, head, text[cut.end() :], below)):
+        if section.deeds.reader.does(text):
             return [block]
+        if not (found := _outcomes(section, head, text[cut.end() :], below)):
+            continue  # "or 11 if you have the rope" begins like an outcome of a throw
         if all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
             return [block]
         if all(one.is_known for one in found) and not doubt:
@@ -527,6 +529,8 @@ def _told(
             lines = []
             break
         lines.append(f"- {capital(one.label)}: {deed}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
+    if is_answered and lost and any(one.deed for one in found):
+        lines = []  # the items below say it already, or would do it twice
     only_told = all(reader.vocabulary.only_tells(one.deed) and not one.turn for one in found if one.deed)
     if is_answered and only_told:
         lines = lines[:1] or [f"{{{capital(said)}}}"]

@@ -38,7 +38,7 @@ SMALL = frozenset(
 ENDLESS = frozenset({"deed", "condition", "flavour", "agent", "vague", "facts"})
 """Kinds of slots that may hold any words, or take long to look up."""
 TURNING = frozenset(
-    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success unarmed otherwise else sonst andernfalls".split()
+    "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success partial miss tie unarmed otherwise else sonst andernfalls".split()
 )
 """Words without which a sentence says another thing: never left out."""
 OCCASIONS = frozenset("round rounds time times visit visits attempt turn".split())

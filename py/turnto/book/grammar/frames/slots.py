@@ -376,6 +376,12 @@ def is_thing(reading: Reading, own: Sequence[Token], name: str) -> bool:
         return False  # "tick one Wound"
     if holds_number(reading.language, name):
         return False
+    ways = reading.vocabulary.ways
+    if spelled[-1:] and (
+        not ways.lexicon.merely.isdisjoint((spelled[0], spelled[-1]))
+        or (spelled[-1].endswith("ed") and plainly(spelled[0]) in ways.held)
+    ):
+        return False  # "a ration only", "two Wounds ticked"
     return (
         plainly(name) not in reading.reserved
         and plainly(name) not in ANYTHING | NO_THINGS

@@ -57,10 +57,10 @@ def item(language: Locale, text: str, words: Sequence[Token], place: int) -> End
 
 
 def _bold_item(text: str, words: Sequence[Token], place: int, end: int, count: int) -> Ends:
-    if words[end - 1].kind == "group" and end - 1 > place:
-        yield end, [written(text, words[place : end - 1]), tags_of(inside(text, words[end - 1])), count]
-    else:
-        yield _tagged(text, words, end, written(text, words[place:end]), count)
+    last = end - (words[end - 1].kind == "group" and end - 1 > place)
+    own = tags_of(inside(text, words[last])) if last < end else []
+    end, (called, tags, _) = _tagged(text, words, end, written(text, words[place:last]), count)
+    yield end, [called, [*own, *tags], count]
 
 
 def _tagged(text: str, words: Sequence[Token], end: int, called: str, count: int) -> tuple[int, list[Any]]:
