@@ -191,6 +191,11 @@ def _lose(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
     run = _ENDING.sub("", text[cuts[start][0] : cuts[at][1]].strip(" ,.;:!"))
     opener = _opener(vocabulary, run)
     run = run[len(opener) :].strip()
+    if not opener and _asks_more(vocabulary, text, cuts, at, told):
+        told.lost[run] = None
+        told.asked.add(run)
+        told.do(run)
+        return 1
     told.lose(run, bool(opener))
     told.lost_from = start, at + 1
     if opener:
@@ -199,6 +204,14 @@ def _lose(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
     else:
         told.do(run)
     return 1
+
+
+def _asks_more(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at: int, told: _Told) -> bool:
+    """Return whether a piece goes on with the condition before it: "you have the **lamp** and it is lit"."""
+    condition, done = told.groups[-1]
+    joint = text[cuts[at - 1][1] : cuts[at][0]].strip(" ,") if at else ""
+    is_next = bool(condition) and condition != _otherwise(vocabulary) and not done and not told.before
+    return is_next and joint in (*vocabulary.language.and_, *vocabulary.language.or_)
 
 
 def _opener(vocabulary: Vocabulary, run: str) -> str:
@@ -258,6 +271,8 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
     if _opener(vocabulary, run):
         return 0
     if not told.last:
+        if _asks_more(vocabulary, text, cuts, at, told):
+            return 0
         told.before.append(_ENDING.sub("", run))
         return 1
     borrowed = _with_verb(vocabulary, run, told, at, is_sure=False)

@@ -14,6 +14,7 @@ from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
+from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.pieces import is_certain, pieces
 from turnto.book.grammar.frames.slots import PERSONS, SORTS, WHEN
 from turnto.book.grammar.referents import named
@@ -889,7 +890,8 @@ class InstructionReader:
         for joint in self.language.or_:
             first, _, second = text.rstrip(" .").partition(f" {joint} ")
             verb = first.split(" ", 1)[0]
-            for other in (second, f"{verb} {second}"):
+            is_theirs = second.partition(" ")[0] in PERSONS  # "Pay Marin 2 sp or he leaves"
+            for other in (second, *(() if is_theirs else (f"{verb} {second}",))):
                 found = [self.vocabulary.widely(one) for one in (first, other) if one]
                 if len(found) == 2 and all(one and is_certain(one, one.text, NAMING) for one in found):
                     return [
@@ -905,6 +907,8 @@ class InstructionReader:
         said = {word for token in words for word in (token.text, plainly(token.text))}
         openers = {*self.language.conditional, *self.language.unless, *outcome_words(self.vocabulary.code).states}
         numbers = {word for word, n in self.language.numbers if n > 1}
+        if words and words[0].text in DENYING:
+            return False  # "Marin is with you and not injured"
         if said & PERSONS and said & self.vocabulary.ways.lexicon.acts - {"cast"}:
             return False  # "you may drink it now"; a spell that is known may be cast in the story
         return (

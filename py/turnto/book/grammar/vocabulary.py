@@ -626,7 +626,7 @@ class Vocabulary:
     @staticmethod
     def denies(text: str) -> bool:
         """Return whether a text holds a word that denies something."""
-        return "n't" in text or not (DENYING | {"cannot"}).isdisjoint(token.text for token in tokens(text))
+        return "n't" in text or not (DENYING | {"cannot", "except"}).isdisjoint(token.text for token in tokens(text))
 
     def directs(self, text: str, sentence: str) -> bool:
         """Return whether a hint neither gives what a text takes nor takes what it gives."""
@@ -930,6 +930,8 @@ class Reading:
                 return False
             case "title" if all(token.text in ALIVE and not token.style for token in own):
                 return False
+            case "title" if self.text[own[0].start].islower() and not own[0].style and self._is_result(own):
+                return False  # "If you are successful" asks for no title
             case "title" if self.wide and not own[0].style and self._of_the_rules(str(value)):
                 return False  # "You become Wealthy"
             case "title":
@@ -1032,6 +1034,12 @@ class Reading:
             return False
         refused = ways.scores | NO_COUNTER | ANYTHING  # "two items marked small"
         return own not in ways.rule_words and refused.isdisjoint(words)
+
+    def _is_result(self, own: Sequence[Token]) -> bool:
+        """Return whether words say nothing but how something came out: "successful", "beaten"."""
+        words = outcome_words(self.vocabulary.code)
+        said = [token.text for token in own]
+        return " ".join(said) in dict(words.idioms) or all(one in words.states or one in words.done_to for one in said)
 
     def _may_carry(self, own: Sequence[Token], name: str) -> bool:
         """Return whether a plain name can be a thing's; the checks decide last about names of scores."""

@@ -36,7 +36,7 @@ _AT_ZERO = late(
 
 _NUMBER = r"(?:[+\u2212-] ?)?\d+d?\b|\b(?:one|two|three|four|five|six|ein|eine|zwei|drei|vier|fünf|sechs)\b"
 _OPENER = r"(?P<opener>if|when|unless|wenn|falls)"
-_IF = rf"{_OPENER} (?P<asked>(?:(?![+\u2212-]\d)[^;.])+?)"
+_IF = rf"{_OPENER} (?P<asked>(?:(?![+\u2212-]\d|\b(?:otherwise|sonst)\b)[^;.])+?)"
 _AT = "(?:against|at|by|for|take|lose|roll|a|gegen|bei|mit|auf|um) "
 _MORE = (
     r"(?: (?:and|but|at|with|you|may|can|have|get|are|(?<=you )roll|modify|apply|it|by|is|an?|penalty|bonus|modifier|of|another|und|aber|mit|(?P<up>add|adding|plus|gain)|(?P<down>subtract|subtracting|deduct)))*"
@@ -46,7 +46,7 @@ _PLAIN = r"(?P<none>plain|normally|unmodified|as normal|without (?:a|the|any) (?
 _ALTERNATIVES = tuple(
     late(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
     for said in (
-        rf",? (?:or|but|oder|aber)(?: only| nur)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
+        rf"(?:,? (?:or|but|oder|aber)|,(?! (?:{_AT})*[+\u2212-]))(?: only| nur)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
         rf",? (?:or|but) (?:{_PLAIN}|(?P<again>[\w ]+?)) {_IF}",
         rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
         rf"[,;.]? (?:and |but )?{_IF},? (?:its|his|her|their|the|that|this) (?:(?i:penalty|bonus|modifier)|(?P<fact>[\w ]+?)) (?:is|are)(?: only| just)? (?P<other>{_NUMBER})(?: instead)?",
@@ -397,6 +397,7 @@ def spelled_out(text: str) -> str:
         count = _COUNTS.get(found["count"].casefold(), found["count"])
         return f", {sign}{count}{unit} " if sign else found[0]
 
+    text = _OR_IF_NOT.sub(r"\g<asked>, otherwise \g<other>", text)
     if not _MODIFIED.search(text):
         return text
     text = _ELLIPTIC.sub(r"\1 you are \2", text)
@@ -406,6 +407,11 @@ def spelled_out(text: str) -> str:
     return _HAVING.sub(r"\1 if you have ", _GRADED.sub(number, text))
 
 
+_OR_IF_NOT = late(
+    r"(?P<asked> if [^,;.]+),? or (?P<other>[^,;.]+?) if (?:not|you (?:do|have|are|can)(?: ?not|n.t))(?=$|[;.])",
+    re.IGNORECASE,
+)
+"""The other case behind a condition: "against 10 if you hold the lamp, or against 12 if you do not"."""
 _COUNTS = {"a": "1", "an": "1", "one": "1", "another": "1", "two": "2", "three": "3"}
 _GRADED = late(
     r"[,;]?(?: and| but)?(?: with| by)? (?:(?P<up>add|adding|adds|plus|gain|gaining|rolling|bonus of)|(?P<down>subtract|subtracting|deduct|deducting|minus|penalty of|(?:lose|losing|with) (?=(?:an?|one|two|\d) (?:die|dice))))?"

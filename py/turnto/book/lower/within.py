@@ -529,8 +529,6 @@ def _told(
             lines = []
             break
         lines.append(f"- {capital(one.label)}: {deed}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
-    if is_answered and lost and any(one.deed for one in found):
-        lines = []  # the items below say it already, or would do it twice
     only_told = all(reader.vocabulary.only_tells(one.deed) and not one.turn for one in found if one.deed)
     if is_answered and only_told:
         lines = lines[:1] or [f"{{{capital(said)}}}"]
