@@ -97,7 +97,7 @@ def test_a_condition_keeps_its_own_words() -> None:
     assert [part.say for part in found.parts] == ["you have the rope", "you have the lamp"]
 
 
-@pytest.mark.parametrize("text", ["You have the lamp", "You are out of the fight", "You have the **rope**"])
+@pytest.mark.parametrize("text", ["You have the lamp", "You are out of favour", "You have the **rope**"])
 def test_only_being_here_is_understood_without_an_if(text: str) -> None:
     _, problems = read_text(f"---\nsystem: goonies\n---\n## a\n{{{text}}} Aye.\n\n- On. -> b\n\n## b [end]\nEnd.\n")
     wrong = [problem for problem in problems if problem.level == "error"]

@@ -35,6 +35,7 @@ def kinds(ops: list[list[Any]]) -> list[str]:
         ("{Lose 2 Vitality, or 1 if you wear armour}", ["if", "harm", "jump", "harm"]),
         ("{Test your Talent at -1, or at -3 if you wear heavy armour}", ["if", "test-talent", "jump", "test-talent"]),
         ("{If you have the **rope**, you pay nothing; otherwise pay 5 gp}", ["if", "pay-money"]),
+        ("{If you have the **rope**, climb down; otherwise take a Wound}", ["if", "jump", "wounds"]),
         ("{You may pay 5 gp} -> mill", ["choice"]),
         ("{You may take the **rope**} -> mill", ["choice"]),
         (
@@ -148,7 +149,6 @@ def test_a_sentence_beside_an_instruction_only_tells(id: str, text: str, phrase:
     [
         ("gnat", "{Lose 2 Vitality; the loss is permanent}"),
         ("gnat", "{The winner: lose 1 Vitality}"),
-        ("gnat", "{If you have the **rope**, climb down; otherwise take a Wound}"),
         ("briar", "{Take a LORE test; anyone with Occult adds one die}"),
         ("briar", "{Old Wat goes home to his sister and leaves you}"),
     ],

@@ -1029,14 +1029,6 @@ class InstructionReader:
         place: Place | None = None,
     ) -> NotUnderstood:
         """Report a text in braces; ``new`` is what it becomes, and the hint where there is no other."""
-        # A mend that is not understood itself is none; the halves of an alternative are read by their section.
-        one_by_one = [
-            replace(mark, text=one)
-            for one in _BRACES.findall(new)
-            if f". {capital(self.language.otherwise[0])}" not in one
-        ]
-        if not all(map(self.quietly, one_by_one)):
-            hint, new = "" if new in hint else hint, ""
         mend = Suggestion(mark.place, mark.raw, new) if new else None
         self._problem(place or mark.place, code, told, hint or (f"Did you mean {new}?" if new else ""), mend)
         return NotUnderstood(text)
