@@ -185,7 +185,7 @@ def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterato
 UNREAD = frozenset({"unread-fact", "foe-facts"})
 """Problems of facts of foes that the rules cannot read."""
 _FACTS = late(r"\(([^()]*)\)")
-_DICE = late(r"\d[dw]\b|\d[dw]\d")
+_DICE = late(r"(?<![\d+-])[1-9]\d*[dw](?:\b|\d)")
 
 
 def _without_facts(context: CheckContext, section: Section, deed: Instruction, code: str) -> Suggestion | None:
