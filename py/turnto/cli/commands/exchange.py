@@ -52,6 +52,11 @@ def import_(given: Namespace) -> int:
     for book, story, done in zip(books, stories, made, strict=True):
         _save(book, done.files, paths[0].parent if not paths[0].is_dir() else paths[0], story)
     told = [_found(book, story, done, system) for book, story, done in zip(books, stories, made, strict=True)]
+    if others := files.passed_over(paths):
+        print(
+            f"Not read, being of another format: {', '.join(map(str, others))}.  Name them to import them.",
+            file=sys.stderr,
+        )
     if given.json:
         print_json(told if len(told) > 1 else told[0])
         return GOOD

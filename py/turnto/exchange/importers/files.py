@@ -141,16 +141,28 @@ def _found(paths: Sequence[Path]) -> list[tuple[Path, str]]:
     found: list[tuple[Path, str]] = []
     for path in paths:
         if path.is_dir():
-            own = [one for one in sorted(path.rglob("*")) if one.is_file() and one.suffix.casefold() in _SUFFIXES]
-            by_format = _by_format([(one, text) for one in own if _is_story(one, text := _text(one))])
+            by_format = _in_folder(path)
             if not by_format:
                 raise ImportRefused(f"In {path} is nothing to import: name the files.")
-            found += by_format[min(by_format, key=list(FORMATS).index)]
+            found += next(iter(by_format.values()))
         elif path.exists():
             found += _with_included(path)
         else:
             raise ImportRefused(f"There is no file {path}.")
     return list(dict(found).items())
+
+
+def _in_folder(path: Path) -> dict[str, list[tuple[Path, str]]]:
+    """Sort the stories of a folder by their format; the first is the one that is read."""
+    own = [one for one in sorted(path.rglob("*")) if one.is_file() and one.suffix.casefold() in _SUFFIXES]
+    found = _by_format([(one, text) for one in own if _is_story(one, text := _text(one))])
+    return {named: found[named] for named in FORMATS if named in found}
+
+
+def passed_over(paths: Sequence[Path]) -> list[Path]:
+    """List the stories of a folder that are of another format than those that are read."""
+    folders = [[*_in_folder(path).values()] for path in paths if path.is_dir()]
+    return [file for of_format in folders for files in of_format[1:] for file, _ in files]
 
 
 def _with_included(path: Path) -> list[tuple[Path, str]]:
