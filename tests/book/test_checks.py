@@ -159,7 +159,7 @@ def test_tags_of_wares_are_told_of_as_those_of_things() -> None:
 @pytest.mark.parametrize("system, facts, kept", [
     (GOONIES, "DS 8, HP 6, sword +2", "(DS 8, sword +2)"), (GOONIES, "DS 8, big, HP 6", "(DS 8)"), (BRIAR, "Wounds 1; weak, +1d", "(Wounds 1, +1d)"),
     (GURPS, "huge, ST 9, bite 13, 1d-1 cut", "(ST 9, bite 13, 1d-1 cut)"),
-    (GURPS, "ST 9, tears at you for 1d cut", ""),  # an attack said amiss is none too many
+    (GOONIES, "3, DS 6 each", ""), (GURPS, "ST 9, tears at you for 1d cut", ""),  # an attack said amiss is none too many
 ])  # fmt: skip
 def test_facts_that_nobody_reads_are_told_with_those_that_are_read(system: System, facts: str, kept: str) -> None:
     text = f"## a\n{{Fight a wolf ({facts})}}\n- If you win -> b\n- Otherwise -> b{END}"

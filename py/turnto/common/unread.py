@@ -30,11 +30,20 @@ def unread_in_a_fight(
 
 
 def unread_facts(deed: Deed, known: re.Pattern[str], expected: str) -> Iterable[tuple[str, str, str]]:
-    """Yield the facts of an instruction's foes that the rules do not read."""
+    """Yield the facts of an instruction's foes that the rules do not read, and numbers of which a foe has two."""
     for name, _, facts in deed.get("foe", ()):
+        said: set[str] = set()
         for fact in re.split(r"[,;]", str(facts)):
             if fact.strip() and not known.fullmatch(fold(fact)):
                 yield "unread-fact", f"“{fact.strip()}” of {name} is nothing that the rules read", expected
+            if numbered := re.fullmatch(r"([^\W\d]+) \d+", fact.strip()):
+                if fold(numbered[1]) in said:
+                    yield (
+                        "foe-facts",
+                        f"“{facts}” says “{numbered[1]}” of {name} twice",
+                        "Say it once. How many there are stands before the name.",
+                    )
+                said.add(fold(numbered[1]))
 
 
 def unread_in_the_table(

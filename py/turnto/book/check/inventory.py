@@ -185,6 +185,7 @@ def _told(context: CheckContext, section: Section, deed: Instruction) -> Iterato
 UNREAD = frozenset({"unread-fact", "foe-facts"})
 """Problems of facts of foes that the rules cannot read."""
 _FACTS = late(r"\(([^()]*)\)")
+_NUMBER = late(r"\d+")
 _DICE = late(r"(?<![\d+-])[1-9]\d*[dw](?:\b|\d)")
 
 
@@ -209,8 +210,11 @@ def _without_facts(context: CheckContext, section: Section, deed: Instruction, c
         rest = [one for one in kept if one != fact]
         if rest and unread(rest) < unread(kept):
             kept = rest
-    if brackets is None or kept == said or unread(kept) or any(map(_DICE.search, {*said} - {*kept})):
-        return None  # a fact with dice is no fact too many, it is said amiss
+    dropped, words = {*said} - {*kept}, {_NUMBER.sub("", one) for one in kept}
+    if brackets is None or not dropped or unread(kept):
+        return None
+    if any(_DICE.search(one) or _NUMBER.sub("", one) in words for one in dropped):
+        return None  # a fact with dice is said amiss, and which of two numbers is meant is for the author to say
     place = replace(deed.place, column=brackets.start() + 1, length=brackets.end() - brackets.start())
     return Suggestion(place, brackets[0], f"({', '.join(kept)})")
 
