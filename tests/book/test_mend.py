@@ -42,6 +42,7 @@ def test_only_what_can_be_mended_in_one_way_is_mended(before: str, after: str) -
         ("{Lsoe 2 Vitality}", "{Lose 2 Vitality}"),
         ("{Tset your Talent}", "{Test your Talent}"),
         ("{Frob 3 gp}", None),
+        ("{If the moon is up and the dog is asleep, roll a die}", None),  # not on the first condition alone
     ],
 )
 def test_a_slip_of_two_letters_is_offered_as_what_it_is_a_slip_of(slip: str, meant: str | None) -> None:

@@ -950,6 +950,10 @@ class InstructionReader:
         pieces = pieces_of(text, self.language.and_)
         if (whole and whole.cost <= 1.0) or not 1 < len(pieces) <= 4:
             return whole
+        if "," not in pieces[0] and any(
+            pieces[0].casefold().startswith(f"{said} ") for said in self.language.conditional
+        ):
+            return whole  # what is joined may be two conditions
         sentences: list[str] = []
         cost, left = 0.0, None
         for piece in pieces:
