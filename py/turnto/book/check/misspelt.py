@@ -150,7 +150,7 @@ def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
     ways, words = vocabulary.ways, [token.text for token in tokens(name)]
     said = ways.lexicon.telling | ways.lexicon.acts | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
     said |= {"following", "choice", "random", "item", "items", "thing", "things"}
-    is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:]))
+    is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:])) or plainly(name) in ways.lexicon.body
     is_counted |= words[0] in ways.reserved - _METALS  # "silver whistle" may be one, "gp poorer" is none
     is_counted |= any(sign.isdigit() or sign == "$" for sign in name)
     return len(words) <= 5 and not is_counted and said.isdisjoint(words)

@@ -849,9 +849,13 @@ class Reading:
     def _is_torn(self, known: Known, fit: Fit, words: Sequence[Token]) -> bool:
         """Return whether a fit gives one slot two values: "the **rope** or the **lamp**"."""
         said: dict[str, Any] = {}
-        asked = [value for name, _, value in fit.slots if name.rstrip("23") in _TESTED]
-        if len(set(map(str, asked))) < len(asked):
-            return True  # "Climbing-2, or Climbing+1 with a rope" leaves no choice between two
+        asked = [place for place, (name, _, _) in enumerate(fit.slots) if name.rstrip("23") in _TESTED]
+        for one, other in pairwise(asked):
+            between = words[fit.ends[one] : fit.starts[other]]
+            if fit.slots[one][2] == fit.slots[other][2] and any(
+                token.kind in ("number", "signed") for token in between
+            ):
+                return True  # "Climbing-2, or Climbing+1 with a rope" leaves no choice between two
         places = {name: place for place, (name, _, _) in enumerate(fit.slots)}
         if "helper" in places and (helps := places.get("helps", len(fit.slots))) < places["helper"]:
             between = words[fit.ends[helps] : fit.starts[places["helper"]]]
