@@ -29,7 +29,7 @@ from turnto.book.text.regex import late
 from turnto.book.text.scanner import MARK, OPEN, Mark, Marked, Scanner
 from turnto.book.text.section_head import Head, read_head
 from turnto.book.text.way_words import way_words
-from turnto.book.tried import Reading, with_tried_mends
+from turnto.book.tried import ReadSection, with_tried_mends
 from turnto.core.names import fold
 from turnto.core.system import Registry, System
 from turnto.words.native import native_names
@@ -362,14 +362,16 @@ class SectionReader:
         lines, marks = raw.marked.lines[raw.first : raw.last], raw.marked.marks
         line = raw.marked.numbers[raw.first] if lines else 1
 
-        def again(text: str) -> Reading:
+        def again(text: str) -> ReadSection:
             marked = Scanner(text, raw.marked.file, line).marked()
             problems = [*marked.problems]
             own = replace(raw, marked=marked, first=0, last=len(marked.lines))
-            return Reading(self._read(own, InstructionReader(self.vocabulary, Hints(most=0), problems)), problems)
+            return ReadSection(self._read(own, InstructionReader(self.vocabulary, Hints(most=0), problems)), problems)
 
         text = MARK.sub(lambda sign: marks[int(sign[1])].raw, "\n".join(lines))
-        reader.problems[first:] = with_tried_mends(Reading(made, reader.problems[first:]), text, line, reader, again)
+        reader.problems[first:] = with_tried_mends(
+            ReadSection(made, reader.problems[first:]), text, line, reader, again
+        )
         return made
 
     def _read(self, raw: Raw, reader: InstructionReader) -> Section:

@@ -21,7 +21,7 @@ LONGEST = 20_000
 """Characters of the longest section that is read again."""
 
 
-class Reading(NamedTuple):
+class ReadSection(NamedTuple):
     """A section as it was read, with its problems."""
 
     section: Section
@@ -29,9 +29,9 @@ class Reading(NamedTuple):
 
 
 def with_tried_mends(
-    reading: Reading, text: str, first_line: int, reader: InstructionReader, read: Callable[[str], Reading]
+    reading: ReadSection, text: str, first_line: int, reader: InstructionReader, read: Callable[[str], ReadSection]
 ) -> list[Problem]:
-    """Return the problems of a section; a mend that does not mend it is no longer offered as one.
+    """Return the problems of a section, without mends that fail when they are tried.
 
     What is told only because of another problem is left out.
     ``text`` is that of the section, which begins at ``first_line``; ``read`` reads another.
@@ -52,7 +52,7 @@ def with_tried_mends(
 
 
 class _Outcome(NamedTuple):
-    """What comes of a mend: whether it helps, what an author is told then if not, and which other problems are gone."""
+    """Outcome of a mend: whether it helps, the reason if not, and the other problems that go with it."""
 
     helps: bool
     why: str = ""
@@ -61,11 +61,11 @@ class _Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    reading: Reading
+    reading: ReadSection
     text: str
     first_line: int
     vocabulary: Vocabulary
-    read: Callable[[str], Reading]
+    read: Callable[[str], ReadSection]
 
     def outcome(self, problems: Sequence[Problem]) -> _Outcome:
         """Read the section with the mends of these problems."""
@@ -102,7 +102,10 @@ _MARKUP = late(r"[*{}]")
 
 
 def _invents_a_thing(mend: Suggestion, vocabulary: Vocabulary) -> bool:
-    """Return whether a mend makes a thing of what its author neither marked nor says that one has: "Take the **low mana**"."""
+    """Return whether a mend makes a thing of words that the author has not marked.
+
+    "Take the **low mana**" does; what a sentence says that one has is a thing.
+    """
     said, put = (_MARKUP.sub("", fold(one)).strip(" .") for one in (mend.old, mend.new))
     marked = {fold(name) for name in _BOLD.findall(mend.old)}
     subject = "|".join(map(re.escape, vocabulary.language.subject))
@@ -134,8 +137,8 @@ def _moved(mend: Suggestion, by: int) -> Suggestion:
     return replace(mend, place=replace(mend.place, line=mend.place.line + by))
 
 
-def _understood(reading: Reading) -> Counter[tuple[str, str]]:
-    """Count the instructions, conditions and ways on of a section of which no error is told."""
+def _understood(reading: ReadSection) -> Counter[tuple[str, str]]:
+    """Count the instructions, conditions and ways on of a section that are free of errors."""
     section = reading.section
     wrong = [problem.place for problem in reading.problems if problem.level == "error"]
     asked = (leaf for condition in section.conditions for leaf in condition.leaves())

@@ -30,7 +30,7 @@ def unread_in_a_fight(
 
 
 def unread_facts(deed: Deed, known: re.Pattern[str], expected: str) -> Iterable[tuple[str, str, str]]:
-    """Yield the facts of an instruction's foes that the rules do not read, and numbers of which a foe has two."""
+    """Yield the facts of an instruction's foes that the rules do not read, and those said twice."""
     for name, _, facts in deed.get("foe", ()):
         said: set[str] = set()
         for fact in re.split(r"[,;]", str(facts)):

@@ -40,7 +40,7 @@ class Lane:
 
 
 def lanes(count: int) -> list[Lane]:
-    """Start a process and return so many lanes to it; it ends with them."""
+    """Start a process and return ``count`` lanes to it; it ends with them."""
     context = get_context("spawn")
     ours, theirs = zip(*(context.Pipe() for _ in range(count)), strict=True)
     context.Process(target=_serve, args=(theirs,), daemon=True).start()

@@ -245,7 +245,10 @@ class Vocabulary:
 
     @cached_property
     def _not_asked(self) -> dict[tuple[str, bool, bool, bool], tuple[tuple[str, str, int], ...]]:
-        """Hold the faults of texts that are no conditions: a text is tried as one from each of its words on."""
+        """Hold the faults of texts that are no conditions.
+
+        A text is tried as a condition from each of its words on, and books say the same often.
+        """
         return {}
 
     @cached_property
@@ -1256,7 +1259,7 @@ def _adds(value: Any) -> bool:
 
 
 def _lacks_its_act(text: str, left_out: Token) -> bool:
-    """Return whether a text whose first word is left out says how much and not what is done: "Hael 2 damage"."""
+    """Return whether a text without its first word has an amount and no act: "Hael 2 damage"."""
     return left_out.start == 0 and text[left_out.end :].lstrip(" $")[:1].isdigit()
 
 

@@ -331,7 +331,7 @@ class SectionLowering:
         return is_known and (is_offer or all(one.phrase.takes for one in said))
 
     def _goes_on(self, part: Part) -> bool:
-        """Return whether words between an offer and its arrow say nothing more: "{You may pay 3 sp} and enter -> 74"."""
+        """Return whether words between an offer and its arrow add nothing: "{You may pay 3 sp} and enter -> 74"."""
         words = plain_words(part.runs).strip(" .,;:\n").split(" ", 1) if isinstance(part, TextPart) else [" "]
         return words[0].casefold() in ("", *self.language.and_)
 

@@ -295,7 +295,7 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
 
 
 def _otherwise_turned(section: SectionLowering, words: str) -> str:
-    """Return the sentence that words begin with if it is the alternative of a turn, and a turn itself: "Otherwise, turn to 5".
+    """Return the first sentence of some words if it is the other way of a turn: "Otherwise, turn to 5".
 
     One that does more besides is reported.
     """
