@@ -508,7 +508,7 @@ def test_cases_of_sugarcube_are_conditions(tmp_path: Path) -> None:
     found = imported(tmp_path, f':: StoryData\n{{"format": "SugarCube"}}\n{story}')
     assert found.errors == []
     start = found.section("Start")
-    assert "{If you have the keyword *Job thief* or you have the keyword *Job spy*:}\n\nYou sneak. Yard" in start
+    assert "{If you have the keyword *Job thief* or you have the keyword *Job spy*:}\n\nYou sneak.\n\n- Yard" in start
     assert "{If you have the keyword *Job mage*} You cast. {Otherwise} You wait." in start
     assert "{If *N* is exactly 2:}\n\nTwo." in start
     assert [one.message for one in found.made.left] == ["condition: only if <<switch $n>><<case $m>>"]

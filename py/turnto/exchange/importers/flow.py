@@ -25,6 +25,7 @@ _URL = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|mailto:|javascript:)", re.IGNOR
 NOWHERE = Place("")
 MOST_VARIANTS = 8
 """Variants of a sentence that its conditions make; with more of them it stays in pieces."""
+_SENTENCE_ENDED = re.compile(r"[.!?…][”\"»)*_']*\s*$")
 _SPACE = "\ue031"
 """Mark of a paragraph that had a space at this end, for it may be a piece of a sentence."""
 _UNFINISHED = re.compile(r"[^.!?…:”\"»)*_][*_]*$")
@@ -45,6 +46,8 @@ class _Frame:
     """The words of the line that is being read, and those of them that are no label."""
     own: list[str] = field(default_factory=list)
     has_link: bool = False
+    tail: int | None = None
+    """How many words of the line stand before the links that alone follow its last sentence."""
     links: list[Block] = field(default_factory=list)
     """What follows the paragraph."""
     chained: int = 0
@@ -109,6 +112,8 @@ class BlockBuilder:
                     frame.words.append("\n")
             frame.line.append(piece)
             frame.own.append(piece)
+            if any(word.casefold() not in _JOINTS for word in _WORD.findall(piece)):
+                frame.tail = None  # the sentence goes on, or another follows
             self.at = start
             start += len(piece) + 1 if "\n" in text else 0
             if "[[" in piece and "]]" not in piece:
@@ -116,25 +121,28 @@ class BlockBuilder:
         self.at = end
 
     def _end_line(self) -> None:
-        """Keep the words of a line, unless it holds links and no other words."""
+        """Keep the words of a line, but not those of links that stand alone or alone behind its last sentence."""
         frame = self.frames[-1]
         if not frame.has_link or any(
             word.casefold() not in _JOINTS for word in _WORD.findall(self.prose("".join(frame.own)))
         ):
-            frame.words += frame.line
-        frame.line, frame.own, frame.has_link = [], [], False
+            frame.words += frame.line[: frame.tail]
+        frame.line, frame.own, frame.has_link, frame.tail = [], [], False, None
 
     def link(self, label: str, target: str, when: tuple[str, ...] = (), deeds: tuple[str, ...] = ()) -> None:
-        """Add a link that stands in running text; its words stay there too."""
+        """Add a link that stands in running text; where it is part of a sentence its words stay there too."""
         target = target if target in self.names else " ".join(target.split())
         label = label.strip() or target
         if _URL.match(target):
             self.words(f"{label} ({target})" if label != target else target)
             self.left(target, "address")
             return
-        self.frames[-1].line.append(label)
-        self.frames[-1].has_link = True
-        self.frames[-1].links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
+        frame = self.frames[-1]
+        if frame.tail is None and _SENTENCE_ENDED.search("".join(frame.line)):
+            frame.tail = len(frame.line)
+        frame.line.append(label)
+        frame.has_link = True
+        frame.links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
 
     def turn(self, label: str, target: str, deeds: tuple[str, ...] = (), when: tuple[str, ...] = ()) -> None:
         """Add a turn that has no words in running text."""
