@@ -55,8 +55,7 @@ def _kept(body: bytes, ending: str, compress: Callable[[bytes], bytes]) -> bytes
     """Compress what is not in the cache: Python's machine code takes brotli half a minute."""
     path = paths.cache() / "compressed" / f"{digest(body)}{ending}"
     if not path.is_file():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(compress(body))
+        paths.write_cached(path, compress(body))
     return path.read_bytes()
 
 
@@ -76,8 +75,7 @@ def _stored(path: Path) -> Path:
                 body = before.read(entry)
                 entry.compress_type = ZIP_STORED
                 after.writestr(entry, body)
-        made.parent.mkdir(parents=True, exist_ok=True)
-        made.write_bytes(buffer.getvalue())
+        paths.write_cached(made, buffer.getvalue())
     return made
 
 
