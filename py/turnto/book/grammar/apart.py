@@ -231,9 +231,8 @@ def _lose_before(told: _Told) -> None:
 def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at: int, told: _Told) -> int:
     """Understand what begins at a piece; return how many pieces that was, 0 if it is not understood."""
     # Behind an unknown condition “and the dog is asleep, roll a die” goes on with it, and is no story before the act.
-    joint = text[cuts[at - 1][1] : cuts[at][0]] if at else ""
-    goes_on = bool(told.lost_from and told.lost_from[1] == at and told.groups and not told.groups[-1][1])
-    last = at + 1 if goes_on and _JOINT.fullmatch(joint) and joint.strip(" ,") else len(cuts)
+    is_lost = told.lost_from is not None and told.lost_from[1] == at
+    last = at + 1 if is_lost and _asks_more(vocabulary, text, cuts, at, told) else len(cuts)
     for behind in range(last, at, -1):
         run = text[cuts[at][0] : cuts[behind - 1][1]].strip(" ,.;:!")
         if asked := _condition(vocabulary, run, told, behind - at == 1):
