@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
 
+from turnto.book import ready_heroes
 from turnto.book.check import registry
 from turnto.book.check.context import CheckContext
 from turnto.book.check.reachability import missing_from
@@ -262,7 +264,7 @@ def _read(
     sections = tuple(_understood(raws, reading, problems) if reading else map(_bare, raws))
     book = Book(
         name,
-        native_names(system, language).header(header.fields) if system else header.fields,
+        _fields(header, system, language) if system else header.fields,
         sections,
         header.places,
         dict(sources),
@@ -273,6 +275,14 @@ def _read(
         folder,
     )
     return Parsed(book, tuple(problems), CheckContext(book, system) if system else None, reading)
+
+
+def _fields(header: Header, system: System, language: str) -> Mapping[str, Any]:
+    """Return the header's fields with its ready heroes as hero files, in the rules' names."""
+    native = native_names(system, language)
+    listed = header.fields.get("presets")
+    heroes = {"presets": ready_heroes.with_fields(listed, system, native)} if listed else {}
+    return native.header({**header.fields, **heroes})
 
 
 def _system_of(header: Header, rules: Registry, sources: Sequence[Source], problems: list[Problem]) -> System | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import starmap
 
 from turnto.book.check.context import CheckContext, short
+from turnto.book.emit.symbols import carried
 from turnto.book.grammar.frames.ways import ways_of
 from turnto.book.model import Instruction, Place, Problem, Section, Suggestion, things_of
 from turnto.book.text.regex import late
@@ -53,25 +54,39 @@ def unknown_item_tag(context: CheckContext) -> Iterable[Problem]:
     idle = context.system.author_checks().idle
     told: set[str] = set()
     idly: set[tuple[str, str]] = set()
+    for thing, near in (*_in_sections(context), *_of_heroes(context)):
+        tags = frozenset(map(fold, thing.tags))
+        for tag in thing.tags:
+            plain = fold(tag)
+            if plain in told or plain in WORDS or plainly(tag) in asked:
+                continue
+            if hint := _unread(context, plain, tags, skills):
+                told.add(plain)
+                place, mend = _place(context, near, thing.name, tag, hint[1])
+                message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
+                yield replace(context.problem(place, message, hint[0]), suggestion=mend)
+        for tag, said, meant in idle(thing):
+            if (thing.name, fold(tag)) not in idly and fold(tag) not in told and plainly(tag) not in asked:
+                idly.add((thing.name, fold(tag)))
+                place, mend = _place(context, near, thing.name, tag, meant)
+                message = f"the tag ({short(tag)}) of {thing.name} changes nothing in {context.system.name}"
+                yield replace(context.problem(place, message, said), suggestion=mend)
+
+
+def _in_sections(context: CheckContext) -> Iterator[tuple[Item, Place]]:
     for section in context.book.sections:
         for deed in section.deeds:
             for thing in (*starmap(Item, things_of(deed.slots)), *_wares(section, deed)):
-                tags = frozenset(map(fold, thing.tags))
-                for tag in thing.tags:
-                    plain = fold(tag)
-                    if plain in told or plain in WORDS or plainly(tag) in asked:
-                        continue
-                    if hint := _unread(context, plain, tags, skills):
-                        told.add(plain)
-                        place, mend = _place(context, deed, thing.name, tag, hint[1])
-                        message = f"nothing is known of the tag ({short(tag)}), so it changes nothing"
-                        yield replace(context.problem(place, message, hint[0]), suggestion=mend)
-                for tag, said, meant in idle(thing):
-                    if (thing.name, fold(tag)) not in idly and fold(tag) not in told and plainly(tag) not in asked:
-                        idly.add((thing.name, fold(tag)))
-                        place, mend = _place(context, deed, thing.name, tag, meant)
-                        message = f"the tag ({short(tag)}) of {thing.name} changes nothing in {context.system.name}"
-                        yield replace(context.problem(place, message, said), suggestion=mend)
+                yield thing, deed.place
+
+
+def _of_heroes(context: CheckContext) -> Iterator[tuple[Item, Place]]:
+    """Yield the things of the book's ready heroes, each with the place in the header where the hero stands."""
+    listed = context.book.header.get("presets")
+    for name, hero in listed.items() if isinstance(listed, Mapping) else ():
+        place = context.header_place(f"presets: {name}", "presets")
+        for thing in carried(hero.get("items") if isinstance(hero, Mapping) else (), place):
+            yield Item(thing.name, thing.tags), place
 
 
 def _wares(section: Section, deed: Instruction) -> Iterator[Item]:
@@ -148,20 +163,18 @@ _SIGNED = late(r"[+\u2212-]\d{1,3}")
 _SPELL = late(r"(?:scroll of |spell of )?(.+?)(?: spell| scroll)?")
 
 
-def _place(
-    context: CheckContext, deed: Instruction, name: str, tag: str, meant: str
-) -> tuple[Place, Suggestion | None]:
-    lines = context.book.sources.get(deed.place.file, "").split("\n")
-    first = deed.place.line
-    line = lines[first - 1] if first <= len(lines) else ""
-    start = deed.place.column - 1
-    at, number = line.find(tag, max(start, line.casefold().find(name.casefold(), start))), first
-    for number in range(first + 1, min(first + LONGEST_TABLE, len(lines)) + 1) if at < 0 else ():
-        if lines[number - 1].lstrip().startswith(("|", "-")) and (at := lines[number - 1].find(tag)) >= 0:
+def _place(context: CheckContext, near: Place, name: str, tag: str, meant: str) -> tuple[Place, Suggestion | None]:
+    lines = context.book.sources.get(near.file, "").split("\n")
+    line = lines[near.line - 1] if near.line <= len(lines) else ""
+    start = near.column - 1
+    at, number = line.find(tag, max(start, line.casefold().find(name.casefold(), start))), near.line
+    for number in range(near.line + 1, min(near.line + LONGEST_TABLE, len(lines)) + 1) if at < 0 else ():
+        row = lines[number - 1]
+        if row.lstrip().startswith(("|", "-")) and (at := row.find(tag, max(0, row.find(name)))) >= 0:
             break
     if at < 0:
-        return deed.place, None
-    place = Place(deed.place.file, number, at + 1, len(tag))
+        return near, None
+    place = Place(near.file, number, at + 1, len(tag))
     return place, Suggestion(place, tag, meant, only=meant.count(",") == 0) if meant else None
 
 

@@ -151,7 +151,7 @@ class Things:
         """Add what a shop sells to the given, what it buys to the taken."""
         kept = self.given if "stock" in self.phrases[deed.phrase].table else self.taken
         for row in rows:
-            for thing in _carried([row.get("item", "")], deed.place):
+            for thing in carried([row.get("item", "")], deed.place):
                 self._note(thing.name, thing.tags)
                 kept.append(replace(thing, section=section.name))
 
@@ -192,14 +192,14 @@ class Things:
         """Yield what heroes may bring: the price list, the gear and words of ready heroes."""
         place = NOWHERE
         for ware, _ in self.system.goods.price_list:
-            yield from _carried([ware], place)
+            yield from carried([ware], place)
         presets = self.book.header.get("presets")
         for hero in (
             *(presets.values() if isinstance(presets, Mapping) else ()),
             *self.system.creation.presets.values(),
         ):
             if isinstance(hero, Mapping):
-                yield from _carried(hero.get("items"), place)
+                yield from carried(hero.get("items"), place)
                 for kind, group in (("keyword", self.system.language.codes), ("title", "titles")):
                     for word in hero.get(group) or ():
                         yield Thing(kind, str(word), place, "")
@@ -210,11 +210,11 @@ class Things:
 
     def is_ware(self, said: str) -> bool:
         """Return whether a thing is on the rules' own price list."""
-        return any(plainly(own.name) in self._priced for own in _carried([said], NOWHERE))
+        return any(plainly(own.name) in self._priced for own in carried([said], NOWHERE))
 
     @cached_property
     def _priced(self) -> frozenset[str]:
-        wares = _carried([ware for ware, _ in self.system.goods.price_list], NOWHERE)
+        wares = carried([ware for ware, _ in self.system.goods.price_list], NOWHERE)
         return frozenset(plainly(own.name) for own in wares)
 
     def is_in_use(self, kind: Literal["keywords", "things"], name: str) -> bool:
@@ -253,7 +253,8 @@ def _but_plurals(tags: Sequence[str]) -> tuple[str, ...]:
     return tuple(tag for tag in tags if not plural_in(tag))
 
 
-def _carried(listed: Any, place: Place) -> Iterator[Thing]:
+def carried(listed: Any, place: Place) -> Iterator[Thing]:
+    """Yield the things that a list holds as written; what is no list, or no thing, is passed over."""
     for text in listed if isinstance(listed, (list, tuple)) else ():
         try:
             own = item(str(text))
