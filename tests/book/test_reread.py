@@ -51,6 +51,7 @@ def test_what_is_read_again_after_any_edits_is_what_is_read_at_once(text: str, e
         assert read_text(text, RULES, readings=readings) == read_text(text, RULES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "edit",
     [
@@ -69,7 +70,10 @@ def test_hints_are_given_as_in_a_book_read_at_once(edit: object) -> None:
         assert read_text(now, RULES, readings=readings) == read_text(now, RULES)
 
 
-@pytest.mark.parametrize("name", ["s6", "the end", "turn", "12", "cave-in", "sextion"])
+@pytest.mark.parametrize(
+    "name",
+    ["s6", *(pytest.param(name, marks=pytest.mark.slow) for name in ("the end", "turn", "12", "cave-in", "sextion"))],
+)
 def test_what_may_say_the_name_of_a_new_section_is_read_again(name: str) -> None:
     said = (
         "Turn to **s6**. {If you have visited the end} Turn.",

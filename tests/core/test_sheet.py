@@ -119,6 +119,7 @@ def test_a_name_is_the_same_however_its_accents_are_stored() -> None:
     assert Sheet(items=(Item(composed),)).carries(apart) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.cpython_only
 def test_plurals_are_those_of_inflect() -> None:
     """The library is wrong where a word is listed here: about hooves and staves, words in -ch said with a k, words without singular."""

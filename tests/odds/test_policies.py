@@ -178,6 +178,7 @@ def test_endings_goes_where_no_play_has_been() -> None:
     assert len(played(MANY, "random", plays=60).endings) < 30
 
 
+@pytest.mark.slow
 def test_what_is_left_out_of_the_odds_of_a_fight_is_said_and_that_is_not_called_best() -> None:
     text = TROLL % ("ST 8, HT 8, DX 8, hits 1, mook, move 3, club 8, 1d-4 crushing", "", "won")
     found = odds_of(text, "gurps", st=10, dx=10, iq=10, ht=10)

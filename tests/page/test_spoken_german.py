@@ -124,6 +124,7 @@ def making_a_hero(game: Game) -> str:
     return drawn
 
 
+@pytest.mark.slow
 def test_making_a_hero_has_no_english_left() -> None:
     """What traits, skills, spells and gear are called and do, the concepts, the prices, the sheet beside it."""
     english, german = map(making_a_hero, both(handmade.game({"a": handmade.section()}, system("gurps"))))

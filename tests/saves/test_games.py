@@ -32,8 +32,9 @@ def kept(file: Path, folder: Path) -> tuple[dict[str, Any], list[str], Path]:
 
 
 def marked(file: Path) -> Any:
-    """Games in books that people edit take their time, for those are long."""
-    slow = [pytest.mark.slow] if file.stem.startswith("shipped") else []
+    """Games in books that people edit take their time, for those are long; of the moments of one fight one is quick."""
+    is_further = file.stem[-1].isdigit() and not file.stem.endswith("-2")
+    slow = [pytest.mark.slow] if is_further or file.stem.startswith("shipped") else []
     return pytest.param(file, id=file.stem, marks=slow)
 
 

@@ -94,6 +94,7 @@ def started(game: Game) -> Session:
     return begin(game, hero)
 
 
+@pytest.mark.slow
 def test_a_game_of_before_goes_on_where_it_stood_with_what_it_had(games: tuple[Game, Game]) -> None:
     before, after = games
     session = take(before, started(before), "Buy whistle", "Wait for the tide", "Climb", "Swing", "Up")
@@ -110,6 +111,7 @@ def test_a_game_of_before_goes_on_where_it_stood_with_what_it_had(games: tuple[G
     assert "Buy pipe" not in str(labels(after, below)), "what was sold is sold"
 
 
+@pytest.mark.slow
 def test_a_game_in_the_middle_of_a_page_does_nothing_twice(games: tuple[Game, Game]) -> None:
     before, after = games
     opened, notes = save.unpacked(json.loads(json.dumps(save.packed(started(before)))), after)
@@ -121,6 +123,7 @@ def test_a_game_in_the_middle_of_a_page_does_nothing_twice(games: tuple[Game, Ga
     assert "Swing." in labels(after, take(after, opened, "Climb"))
 
 
+@pytest.mark.slow
 def test_a_hero_of_before_has_the_names_of_today(games: tuple[Game, Game]) -> None:
     before, after = games
     state = take(before, started(before), "Climb").state
@@ -133,6 +136,7 @@ def test_a_hero_of_before_has_the_names_of_today(games: tuple[Game, Game]) -> No
     assert portable_hero.arrived(sent, after).hero == hero
 
 
+@pytest.mark.slow
 def test_a_save_of_between_two_renamings_is_followed(tmp_path: Path) -> None:
     path = tmp_path / "book.md"
     path.write_text(BOOK, "utf-8")

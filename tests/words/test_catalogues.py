@@ -111,6 +111,7 @@ def test_a_part_says_a_common_thing_in_its_own_way_only_where_that_is_meant() ->
         assert own & common == OWN_WAY.get(part.name, set())
 
 
+@pytest.mark.slow
 def test_an_explained_literal_is_still_in_the_code() -> None:
     for part in PARTS:
         said = {one.text.strip() for path in part.files for one in audit.literals(path)}

@@ -157,6 +157,7 @@ def test_whom_his_fire_burns_to_death_he_has_killed() -> None:
     assert days_stricken(beat(at, "3 3 3", "5", "2 3 4", settled=MANA).state) == 9
 
 
+@pytest.mark.slow
 @pytest.mark.cpython_only  # odds: no page has them
 @rules("GL-CHAR-118")
 def test_the_odds_of_a_duel_are_those_of_one_who_can_kill() -> None:

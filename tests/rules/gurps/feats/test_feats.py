@@ -164,6 +164,7 @@ def test_a_daredevil_may_throw_a_critical_failure_again_where_only_success_count
     assert len(outcomes(lambda: hero_rolls(State(hero()), at_8, PLAIN))) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.cpython_only  # odds: no page has them
 @rules("GL-AUTH-49")
 def test_the_odds_of_what_asks_very_often_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
