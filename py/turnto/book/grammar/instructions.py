@@ -90,6 +90,8 @@ class NotUnderstood:
 class InstructionWords(WordTable):
     """Words of one language in instructions that are told otherwise than the phrasebook does."""
 
+    if_held: re.Pattern[str]
+    """A condition on what the instruction itself names, ``behind`` it or before it: "should you have it"."""
     cannot: re.Pattern[str]
     """What keeps one from paying: "if you have none"."""
     or_else: re.Pattern[str]
@@ -98,6 +100,10 @@ class InstructionWords(WordTable):
     """What stands between a foe and facts without brackets."""
     also_is: re.Pattern[str]
     """What joins another fact."""
+    might_be: re.Pattern[str]
+    """Whom a condition is asked of with a verb that says how it might be: "this be"."""
+    and_may: re.Pattern[str]
+    """What is ``told`` before an offer that goes on with it: "You feel better and may"."""
     may_keep: re.Pattern[str]
     """What makes an offer of a thing that is found: "… and may keep it"."""
     of_a_kind: re.Pattern[str]
@@ -136,6 +142,8 @@ def instruction_words(code: str) -> InstructionWords:
 
 
 _COSTS = ("pay-money", "lose-money", "give-items", "lose-items")
+CERTAIN = 0.2
+"""Cost of a sentence every piece of which is understood."""
 MOST_IN_A_FACT = 4
 """Words of a fact that may stand without brackets: more are a sentence."""
 _MODIFYING = frozenset(
@@ -199,7 +207,9 @@ class InstructionReader:
             or (self._bare(mark, text, is_block) if is_block else None)
             or self._bare_then(mark, text)
             or self._bare_behind(mark, text)
+            or (self._if_held(mark, text) if text.rstrip(" .").endswith(")") else None)
             or self._deeds(mark, text)
+            or self._if_held(mark, text)
             or self._condition_behind(mark, text, words)
             or self._bare(mark, text, is_block)
             or self._unknown(mark, text)
@@ -208,11 +218,13 @@ class InstructionReader:
     # conditions
 
     def _if(self, mark: Mark, text: str, words: Sequence[Token], head: str, is_block: bool) -> Meaning | None:
+        if (held := self.words.if_held.match(text)) and (found := self._if_held(mark, text[held.end() :] + held[0])):
+            return found
         for said in (*self.language.unless, *self.language.conditional):
             if not head.startswith(said + " "):
                 continue
             is_denied = said in self.language.unless
-            rest = _after(text, words, said)
+            rest = self.words.might_be.sub(self._as_is, _after(text, words, said))
             if found_deeds := self._if_then(mark, text, rest, is_denied, set(self.language.doing)):
                 return found_deeds
             if found := self._asked(mark, rest, is_denied):
@@ -224,6 +236,12 @@ class InstructionReader:
             # {If you like, take the **lamp**}: no condition, but an offer.
             return offered
         return None
+
+    @staticmethod
+    def _as_is(found: re.Match[str]) -> str:
+        """Return what might be as what is: "should this be your first visit"."""
+        verb = "are" if found["whom"].casefold() in ("you", "they", "these", "those") else "is"
+        return f"{found['whom']} {verb}"
 
     def _asked(self, mark: Mark, text: str, is_denied: bool = False, lenient: bool = False) -> Asked | None:
         acts = any(map(self._acts, text.split(", ")[1:]))
@@ -266,9 +284,18 @@ class InstructionReader:
         for place in pauses(rest):
             then = named(rest[place:].strip(" ,:"), rest[:place], self.vocabulary.code)
             deeds = self._deeds(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
-            if isinstance(deeds, Deeds) and (found := self._asked(mark, rest[:place], is_denied)):
-                return Conditional(found, text[: len(text) - len(rest) + place], deeds=deeds)
+            if not isinstance(deeds, Deeds):
+                continue
+            for asked in (rest[:place], *self._before_story(rest[:place])):
+                if found := self._asked(mark, asked, is_denied):
+                    return Conditional(found, text[: len(text) - len(rest) + len(asked)], deeds=deeds)
         return None
+
+    def _before_story(self, asked: str) -> Iterator[str]:
+        """Yield a condition without a clause of the story right behind it: "Alarm is 5 or more the gates are shut"."""
+        for token in tokens(asked)[3:] if any(sign.isdigit() for sign in asked) else ():
+            if token.text in self.language.articles and self.vocabulary.is_story(asked[token.start :]):
+                yield asked[: token.start].rstrip()
 
     def _lost(self, mark: Mark, text: str, rest: str) -> Meaning:
         """Report an unknown condition, or the one unknown word in it."""
@@ -452,8 +479,12 @@ class InstructionReader:
 
     def _condition_behind(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
         """Parse an instruction with its condition behind it: {Lose 2 Vitality unless you have the **cloak**}."""
-        if (may := self.words.may_keep.search(text)) and (offered := self._offer(mark, text, text[: may.start()])):
-            return offered
+        if may := self.words.may_keep.search(text):
+            shown, things = text[: may.start()], _BOLD.findall(text)
+            if offered := self._offer(mark, text, shown):
+                return offered
+            if len(things) == 1 and self.vocabulary.only_tells(shown.replace(things[0], "…")):
+                return self._offer(mark, text, f"{self.language.taking} {things[0]}")
         denied, plainly = self.language.unless, self.language.conditional
         openers = (*((said, True) for said in denied), *((said, False) for said in plainly))
         for then, rest, is_denied in condition_behind(text, words, openers):
@@ -472,6 +503,24 @@ class InstructionReader:
                     return self._when_added(mark, text, then, rest, is_denied)
                 return Conditional(asked, text[len(text) - len(rest) :], deeds=found)
         return None
+
+    def _if_held(self, mark: Mark, text: str) -> Meaning | None:
+        """Parse an instruction with a condition on what it names: {Cross out the keyword *Ember*, should you have it}.
+
+        Who loses what they have not loses nothing anyway.
+        """
+        held = next(
+            (one for one in self.words.if_held.finditer(text) if one.end() == len(text) or one["behind"] == ", "), None
+        )
+        found = self._said(mark, text[: held.start()].rstrip(" ,;")) if held and held.start() else None
+        if not held or not found or len(found.said) != 1 or has_outcomes(found.said[0].phrase):
+            return None
+        one = found.said[0]
+        if one.phrase.id.startswith("lose-"):
+            return replace(found, texts=(text,))
+        things = [name for name, _ in things_of(one.slots)]
+        asked = self._asked(mark, f"{self.language.having[0]} **{things[0]}**") if len(things) == 1 else None
+        return Conditional(asked, held[0].strip(" ,;:(.)"), deeds=found) if asked else None
 
     def _when_added(self, mark: Mark, text: str, then: str, rest: str, is_denied: bool) -> Meaning:
         """Report a test with a modifier and a condition far behind it.
@@ -522,6 +571,8 @@ class InstructionReader:
                 where, may, rest = text.partition(f" {said} ")
                 if may and self.vocabulary.only_tells(where.rstrip(" ,")):
                     yield rest
+        if (told := self.words.and_may.match(text)) and self.vocabulary.is_story(told["told"]):
+            yield text[told.end() :]
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
@@ -533,6 +584,7 @@ class InstructionReader:
             or self._for_a_price(text, shorter)
             or self._behind_story(mark, text, shorter)
             or self._facts_behind(text, shorter)
+            or self._in_pieces(text, shorter)
             or (
                 (arrived := self.words.arriving.match(shorter))
                 and self._put(mark, text, shorter[arrived.end() :], wide=True)
@@ -608,6 +660,12 @@ class InstructionReader:
             if one and not one.unknown and any(slot.kind == "foe" for slot in one.slots):
                 return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)
         return None
+
+    def _in_pieces(self, text: str, shorter: str) -> Deeds | None:
+        """Parse a sentence whose pieces are an instruction, its clauses in any order, and story: {He has not seen you, which gives you Advantage; fight him}."""
+        near = self.vocabulary.piecewise(shorter)
+        one = self.vocabulary.instruction(near.sentence, strict=True) if near and near.cost <= CERTAIN else None
+        return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
 
     def _compound(self, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
@@ -1041,6 +1099,7 @@ class InstructionReader:
         self.problems.append(Problem(place, code, "error", message, hint, suggestion))
 
 
+_BOLD = late(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
 _BRACES = late(r"\{([^{}]*)\}")
 FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""

@@ -16,6 +16,7 @@ from turnto.book.grammar.frames.around import (
     GIVING,
     behind_story,
     compound,
+    is_story,
     leaves_meaning,
     may_be_condition,
     shortened,
@@ -100,7 +101,9 @@ TOLD = DONE - frozenset(
 BEEN = frozenset("have had were are was hast hattest warst bist".split())
 """Words behind "you" in conditions on what the hero did or is."""
 HAVING = frozenset("has have had hat hast hattest".split())
-IN_TURN = frozenset("it them this that these those so me es sie das dies".split())
+IN_TURN = frozenset(
+    "it them this that these those so me none one any neither both es sie das dies keine keines keinen".split()
+)
 """Words for what was named before, which no code word can be called."""
 LISTS = frozenset({"items", "marked", "bold-items"})
 """Kinds of slots that hold several things, all of which are taken or lost."""
@@ -566,6 +569,10 @@ class Vocabulary:
         """Return whether a text names no act, no number and no name."""
         return tells(self._reading(text), tokens(text))
 
+    def is_story(self, text: str) -> bool:
+        """Return whether a clause carries no rule."""
+        return is_story(self._reading(text), tokens(text))
+
     def may_tell_why(self, text: str) -> bool:
         """Return whether a clause only tells, whatever befalls the hero in it: "you reach the ledge"."""
         return tells_why(self._reading(text), tokens(text))
@@ -770,7 +777,7 @@ class Reading:
             return words
         lexicon = self.vocabulary.ways.lexicon
         words = [*self._parted(words)] if lexicon.suffixes else words
-        return widened(words, lexicon.contractions, lexicon.fillers)
+        return widened(words, lexicon.contractions, lexicon.fillers, lexicon.joined)
 
     def _parted(self, words: Sequence[Token]) -> Iterator[Token]:
         """Yield the tokens with a name of the rules and what is tested by it apart: "Kraftprobe"."""
@@ -799,12 +806,25 @@ class Reading:
         ]
         if found := self._match(self.vocabulary.ways.phrases, words):
             return found
+        if self._holds_condition(words, least=2):
+            return None  # "as long as you wear the cloak" is no reason
         for shorter, opener in without_flavour(self, words):
             kept = {token.start for token in shorter}
             gone = frozenset(token.text for token in words if token.start not in kept)
             if found := self._match(self.vocabulary.ways.phrases, shorter, opener, gone):
                 return found
         return None
+
+    def _holds_condition(self, words: Sequence[Token], least: int = 1) -> bool:
+        """Return whether a condition begins among words, with an opener of so many words at least: "as long as"."""
+        said = [token.text for token in words if not token.style]
+        openers = [one.split() for one in (*self.language.conditional, *self.language.unless)]
+        return any(
+            said[place : place + len(own)] == own
+            for own in openers
+            if len(own) >= least and own[0] in said
+            for place in range(len(said))
+        )
 
     def _match(
         self, group: Group, words: Sequence[Token], opener: str = "", gone: frozenset[str] = frozenset()
@@ -817,7 +837,7 @@ class Reading:
         known, fit = best
         # What only tells holds no word of the phrase's clauses: "fall onto soft hay" is another fall.
         told = {token.text for start, end in _told(fit) for token in words[start:end]}
-        left_out = (gone | told) - self.vocabulary.ways.lexicon.opening
+        left_out = (gone | told) - self.vocabulary.ways.lexicon.opening - DENYING
         if self.wide and self.vocabulary.ways.clause_words(known.what.id) & left_out:
             return None
         assert isinstance(known.what, Phrase)
@@ -900,8 +920,7 @@ class Reading:
         """Return whether the words of a slot say nothing but a name of the author's own."""
         if kind in NAMING and not is_wholly_marked(own, self.vocabulary.between_names):
             return False
-        openers = (*self.language.conditional[:1], *self.language.unless[:1])
-        if kind in NAMING and any(token.text in openers and not token.style for token in own[1:]):
+        if kind in NAMING and self._holds_condition(own[1:]):
             return False
         if self.asking and kind in NAMING - {"thing", "everything"}:
             last = own[-1]

@@ -309,7 +309,9 @@ class ListLowering:
             return (), rest
         start = len(words) - len(lowered) + len(opener)
         ends = [found.start() for found in _CLAUSE_END.finditer(words, start) if found.start() > start][:4]
-        ends = ends or [len(words.rstrip(" .,"))]
+        whole = len(words.rstrip(" .,"))
+        if not ends or (whole not in ends and turn_words(self.section.code).asked_on.match(words, ends[-1])):
+            ends.append(whole)
         if turn_words(self.section.code).wishing.match(words[start:].strip()):
             said = f"{opener} {words[start : ends[0]].strip()}"
             asked = self._asked(said, runs) if unbraced_words(self.section.code).wishes.search(said) else None

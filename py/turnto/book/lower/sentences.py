@@ -25,13 +25,16 @@ _CONDITION_NEXT = late(
     re.IGNORECASE,
 )
 _AT_ZERO = late(
-    r"(?:if|when|should|wenn|falls) (?:you (?:die|are killed|are slain)|du stirbst|"
+    r"(?:at (?:0|zero) (?P<at>[\w ]+?)|(?:if|when|should|wenn|falls) (?:you (?:die|are killed|are slain)|du stirbst|"
     r"(?:you (?:run out of|have no(?: more)?|are out of)|dir gehen?) (?:your )?(?P<out>[\w ]+?)(?: left| aus)?|"
     r"(?:you reach|you are (?:down|reduced) to) (?:0|zero|no) (?P<reached>[\w ]+?)|"
-    r"(?:your|deine?) (?P<fallen>[\w ]+?) (?:reaches|falls to|drops to|sinks to|is reduced to|goes down to|auf) (?:0|zero|nothing|null)(?: (?:fällt|sinkt))?)"
-    r"(?: here| in this section| hier)?,? (?=(?:turn|go|gehe?|lies|blättere) )",
+    r"(?:your|deine?) (?P<fallen>[\w ]+?) (?:reaches|falls to|drops to|sinks to|is reduced to|goes down to|auf) (?:0|zero|nothing|null)(?: (?:fällt|sinkt))?))"
+    r"(?: here| in this section| hier)?(?:,? (?:you )?(?:do not|don.t|need not) die,?(?: but)?| stirbst du nicht,?(?: sondern)?)?(?: instead)?,? (?:you )?(?=(?:turn|go|gehe?|lies|liest|blättere) )",
     re.IGNORECASE,
 )
+
+
+_ZERO_BEHIND = late(r"[.;,]\s+(?:and |but |und |aber )?(?=(?:if|when|should|wenn|falls|at) )", re.IGNORECASE)
 
 
 _NUMBER = r"(?:[+\u2212-] ?)?\d+d?\b|\b(?:one|two|three|four|five|six|ein|eine|zwei|drei|vier|fünf|sechs)\b"
@@ -109,6 +112,10 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         shorter = turn_words(section.code).reading_on.sub("", text)
         if _turns_at_zero(section, shorter):
             continue
+        if (dying := _ZERO_BEHIND.search(text)) and _turns_at_zero(section, text[dying.end() :]):
+            text = text[: dying.start()]
+            part = section.cut(part, text)
+            shorter = text
         if shorter != text and isinstance(quietly(section, part, shorter), Conditional):
             part = section.cut(part, shorter)
         elif told := _told_otherwise(section, part, text):
@@ -197,7 +204,7 @@ def _turns_at_zero(section: SectionLowering, text: str) -> bool:
     turn = section.implied.turn(text[dying.end() :], True) if dying else None
     if not dying or not turn or turn.start:
         return False
-    score = dying["out"] or dying["reached"] or dying["fallen"]
+    score = dying["at"] or dying["out"] or dying["reached"] or dying["fallen"]
     if score and plainly(score) not in _LIFE:
         return False
     arrow = section.implied.mark("arrow", "->")

@@ -316,6 +316,8 @@ def _begins(section: SectionLowering, text: str) -> bool:
     """Return whether an outcome may begin here: "if", "on a", "otherwise", a number."""
     words = outcome_words(section.code)
     first = _RESULT_AS_NOUN.sub("", text).split(" ", 1)[0].casefold().strip(",:")
+    if any(meaning == "otherwise" and text.casefold().startswith(f"{idiom} ") for idiom, meaning in words.idioms):
+        return True  # "in every other case turn to 40"
     is_state = words.states.get(first) in ("success", "failure", "otherwise", "tie", "critical", "partial")
     return first in words.openers or first[:1].isdigit() or first in section.language.otherwise or is_state
 
@@ -342,7 +344,7 @@ def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: Markdo
     said: list[WrittenOutcome] = []
     for (start, named), end in zip(found, ends, strict=True):
         label, effect = text[start : start + named.length], text[start + named.length : end]
-        own = _effect(section, label, effect.strip(" ,;:."))
+        own = _effect(section, label, _NOT_DYING.sub("", effect.strip(" ,;:.")))
         if not own.is_known and said and (put := _as_before(section, said[-1].deed, own.deed)):
             own = _effect(section, label, put)
         if not own.is_known and not own.turn:
@@ -397,6 +399,11 @@ def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bo
     return vocabulary.may_tell_why(effect) or (bool(content) and said.issuperset(content))
 
 
+_NOT_DYING = late(
+    r"(?:you )?(?:do not|don.t|need not) die[,;:]?(?: but| and)?(?: instead,?)? (?:you )?(?=(?:turn|go) to\b)|stirbst du nicht,? (?:sondern )?",
+    re.IGNORECASE,
+)
+"""What the way on behind it says too: "you do not die, you turn to 40"."""
 _SMALL = frozenset("a an the may must can will have has to it them and then".split())
 
 

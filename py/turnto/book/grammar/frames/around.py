@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
-from turnto.book.grammar.frames.slots import FREE, PERSONS, WHATEVER, WHEN
+from turnto.book.grammar.frames.slots import FREE, PERSONS, SORTS, WHATEVER, WHEN
 from turnto.book.grammar.pattern import Fit, Wanted, find
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.model import things_of
@@ -61,6 +61,126 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         yield from ((shortest, opener) for shortest, _ in _past_tail(reading, shorter))  # "now to see what is in it"
 
 
+def is_story(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether a clause carries no rule, and only tells the story: "which is slung on your back".
+
+    It holds no number, no score, no thing, nothing that comes of a test, no condition and no denial of what the hero
+    does, and it is nothing that the rules can do or ask.  It has a subject, so that no misspelt act is one.
+    """
+    ways, language = reading.vocabulary.ways, reading.language
+    said = [token for token in words if not token.parts]
+    while said and said[0].text in _BETWEEN_CLAUSES and not said[0].style:
+        said = said[1:]
+    if said and said[0].text in _ANYBODY and said[0] is words[0]:
+        return False  # "everyone else does so too"
+    relative = bool(said) and said[0].text in _RELATIVE - _OTHERS
+    said = said[relative:]
+    is_hero = bool(said) and said[0].text in language.subject
+    if not 1 < len(said) + relative <= LONGEST_SENTENCE or not said:
+        return False
+    begins = {*language.articles, *ways.possessive, *_OTHERS, *_RELATIVE}
+    acts = ways.lexicon.acts - ways.lexicon.telling
+    is_reason = words[0].text in {FOR, SO, *BECAUSE} and said[0].text not in acts
+    if not relative and not is_hero and not is_reason and said[0].text not in begins:
+        return False
+    soft = _IN_A_STORY | (ways.lexicon.scores - ways.scores - ways.patterned) | (acts - ways.held - ways.came)
+    soft -= frozenset((*language.conditional, *language.unless)) - {"as"}
+    if not is_hero and not relative and not any(token.text in _MODALS for token in said):
+        soft |= DENYING
+    refused = ways.named | ways.lexicon.things | _ALL_OF_IT | SORTS.keys() | TURNING | WHEN
+    for place, token in enumerate(said):
+        forms = {token.text, plainly(token.text)}
+        is_number = token.text not in language.articles and number_at(language, (token,), 0) is not None
+        of_another = place > 0 and said[place - 1].text in _OF_ANOTHER
+        if place > 1 and said[place - 1].text in language.articles and said[place - 1].text != "your":
+            of_another = said[place - 2].text in _WHEREAT  # "into the boat"
+        if token.kind != "word" or token.style or is_number:
+            return False
+        if not (of_another and forms.isdisjoint(ways.held)) and forms & refused and token.text not in soft:
+            return False
+        if relative and not forms.isdisjoint(acts):
+            return False  # "which the guard takes back"
+        does = not forms.isdisjoint(acts) and not (is_hero and place == 1 and token.text in ways.lexicon.befalls)
+        behind = [one.text for one in said[place + 1 : place + 3]]
+        if does and is_hero and ways.lexicon.body.isdisjoint(one.text for one in said[place:]):
+            return False
+        if does and behind[:1] == ["your"] and ways.lexicon.body.isdisjoint(behind):
+            return False
+        if does and behind[:1] == ["you"] and len(behind) > 1 and behind[1] not in ways.lexicon.opening:
+            return False
+    if ways.spells(tuple(token.text for token in said)):
+        return False
+    written_out = written(reading.text, said)
+    done = f"it {written_out}" if relative else written_out
+    return not (_asks(reading, said) or reading.vocabulary.instruction(done, reading.place, wide=True))
+
+
+_RELATIVE = frozenset(("which", "who", "whose", "that", "where"))
+_BETWEEN_CLAUSES = frozenset(
+    "and but so for as because since while whilst before although though yet now then und aber denn weil während bevor obwohl".split()
+)
+"""Words that join a clause of the story to another."""
+_OTHERS = frozenset(
+    "he she it they this that these those there nobody everybody everyone somebody someone anyone nothing something er sie es niemand jemand keiner nichts".split()
+)
+"""Words that begin a clause about somebody else."""
+_ANYBODY = frozenset("anyone everyone everybody somebody someone jemand".split())
+"""Words that may stand for the hero as well, unless a joint stands before them: "before anyone comes"."""
+_OF_ANOTHER = frozenset("his her its their another's sein seine seinen seinem ihr ihre ihren ihrem".split())
+_WHEREAT = frozenset(
+    "in into on onto at by from under behind before beside over across through along near of up down out past towards im ins auf am ans aus bei vom unter hinter vor neben über durch".split()
+)
+_MODALS = frozenset(
+    "can cannot may must will shall could might would should kann darf muss wird soll können dürfen müssen werden sollen".split()
+)
+_ALL_OF_IT = frozenset("everything all belongings possessions alles alle habe".split())
+_IN_A_STORY = frozenset(
+    "up over above below now still too after before during with without night day days hour hours moment place order both either between "
+    "fight battle combat more back foes enemies".split()
+)
+"""Words that say something elsewhere, but not in a clause about somebody else."""
+
+
+def _without_clauses(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
+    """Yield the tokens without the clauses that only tell the story, wherever they stand."""
+    starts = [0]
+    for place, token in enumerate(words[1:], 1):
+        is_joint = not token.style and (token.text in _BETWEEN_CLAUSES or token.text in _RELATIVE)
+        is_first = not (words[place - 1].parts or words[place - 1].text in _BETWEEN_CLAUSES)
+        if (token.parts and token.text in ",;:.!?") or (is_joint and is_first):
+            starts.append(place)
+    ends = [*starts[1:], len(words)]
+    if not 1 < len(starts) <= MOST_CLAUSES:
+        return
+    kept: list[Token] = []
+    at = 0
+    while at < len(starts):
+        for last in range(len(ends), at, -1):
+            own = words[starts[at] : ends[last - 1]]
+            if last - at < len(ends) and is_story(reading, _without_pauses(own)):
+                at = last
+                break
+        else:
+            kept += words[starts[at] : ends[at]]
+            at += 1
+    while kept and (kept[0].parts or kept[0].text in _BETWEEN_CLAUSES):
+        kept = kept[1:]
+    if kept and len(kept) < len(words):
+        yield _bare(kept), ""
+        yield from without_flavour(reading, _bare(kept))
+
+
+def _without_pauses(words: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without the punctuation before them."""
+    while words and words[0].parts:
+        words = words[1:]
+    return _bare(words)
+
+
+MOST_CLAUSES = 10
+"""Clauses of the longest sentence whose clauses are looked at one by one."""
+
+
 def _past_tail(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
     """Yield the tokens without words at their end that say nothing: "at once"."""
     bare = _bare(words)
@@ -105,6 +225,7 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
     if you > 1 and words[0].text in openers and not words[0].style and tells(reading, words[1:you]):
         yield words[you:], words[0].text
     yield from _as_result(reading, words)
+    yield from _without_clauses(reading, words)
 
 
 _PENALTY = frozenset("penalty bonus modifier malus abzug die dice".split())
@@ -458,7 +579,8 @@ def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is
             and [one.text for one in said[place + 1 : place + 2]] in (["you"], ["your"])
         )
         is_whole = place + 2 >= len(said) or said[place + 2].text in ways.lexicon.openers
-        befalls = befalls and (is_whole or said[place + 1].text == "your")
+        is_hurt = place + 2 < len(said) and said[place + 2].text in ways.lexicon.body  # not "takes your sword"
+        befalls = befalls and (is_hurt if said[place + 1].text == "your" else is_whole)
         return (
             token.kind == "word"
             and not token.style

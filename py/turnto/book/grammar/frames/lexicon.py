@@ -26,6 +26,8 @@ class Lexicon:
     merely: frozenset[str] = frozenset()
     """Words that say nothing before a number of what is done: "lose only 1 Vitality"."""
     contractions: Mapping[str, str] = field(default_factory=dict)
+    joined: Mapping[str, str] = field(default_factory=dict)
+    """Several words that say the same as one: "as well as" -> "and"."""
     scores: frozenset[str] = frozenset()
     """What scores are usually called, in whatever rules."""
     uncounted: frozenset[str] = frozenset()

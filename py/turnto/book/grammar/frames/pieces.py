@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from turnto.book.grammar.frames.around import BECAUSE
+from turnto.book.grammar.frames.around import BECAUSE, is_story
 from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest, says_when
-from turnto.book.grammar.frames.slots import PERSONS, WHEN
+from turnto.book.grammar.frames.slots import ORDINALS, PERSONS, WHEN
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find
 from turnto.book.text.tokens import Token, tokens
@@ -65,6 +65,8 @@ def as_clause(clauses: Sequence[Indexed], reading: Reading, weights: Weights) ->
         if fit := find(known.wanted.possible(texts), reading.text, words, reading.extents):
             values = reading.filled(known, fit)[0]
             return values or {known.clauses[0].name: known.clauses[0].value}, 0.0
+    if not texts.isdisjoint({"first", *ORDINALS}):
+        return None  # "the first of them without your shield"
     found = nearest(clauses, reading.text, words, reading.extents, weights)
     if not found or found[0].cost > min(MOST_COST, 0.5 * len(words)) or not found[0].fit.literals:
         return by_sign(clauses, reading, words)
@@ -121,6 +123,8 @@ def telling_cost(reading: Reading, words: Sequence[Token], clause_words: frozens
     That is a number, a mark, a name of the rules, a word of the instruction's clauses, or an act that is understood.
     """
     ways = reading.vocabulary.ways
+    if is_story(reading, words) and clause_words.isdisjoint(token.text for token in words if token.text not in DENYING):
+        return 0.0
     numbers = {word for word, _ in reading.language.numbers} - set(reading.language.articles)
     meant = ways.meant | TURNING | WHEN | numbers | clause_words
     said = [token for token in words if not token.parts]

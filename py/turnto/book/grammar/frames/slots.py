@@ -40,7 +40,7 @@ IN_A_THING = (
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
         "companions random advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
-        "know knows wear wears carry carries possess yet".split()
+        "know knows wear wears carry carries possess yet got".split()
     )
 ) - frozenset("of and in with no his her".split())
 """Words that no plain name of a thing holds."""
@@ -526,6 +526,12 @@ def sorts(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 1, {"item": "items", "armour": "armour"}.get(SORTS.get(said, said), said)
 
 
+def each_sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse the singular of a kind of things, each of which is meant: "every weapon"."""
+    for end, found in sort(_reading, words, place):
+        yield end, found if found in _NO_PLURAL else f"{found}s"
+
+
 def saying(*phrases: str, value: Any = 1) -> WideReader:
     """Return a reader of the longest of these phrases, which says a value by itself."""
     spelled = sorted((phrase.split() for phrase in phrases), key=len, reverse=True)
@@ -579,6 +585,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "a-day": ("number", saying(*A_DAY)),
     "sort": ("thing", sort),
     "sorts": ("sorts", sorts),
+    "each-sort": ("sorts", each_sort),
     "any": ("number", saying("any")),
     "reset": ("number", saying("reset", value=0)),
     "one-up": ("number", saying("++")),
@@ -599,8 +606,18 @@ COUNTS = frozenset("one two three four five six seven eight nine ten".split())
 """Words that a hyphen binds to what they count: a one-die penalty."""
 
 
-def widened(words: Sequence[Token], contractions: Mapping[str, str], fillers: frozenset[str]) -> list[Token]:
-    """Write contractions out and drop the words that say nothing."""
+def widened(
+    words: Sequence[Token], contractions: Mapping[str, str], fillers: frozenset[str], joined: Mapping[str, str]
+) -> list[Token]:
+    """Write contractions out, say in one word what several say, and drop the words that say nothing."""
+    said = [token.text for token in words]
+    for several, one in joined.items():
+        own = several.split()
+        for place in range(len(words) - len(own), 0, -1) if set(own) <= set(said) else ():
+            if said[place : place + len(own)] == own and not words[place].style:
+                joint = replace(words[place], text=one, end=words[place + len(own) - 1].end)
+                words = [*words[:place], joint, *words[place + len(own) :]]
+                said = [token.text for token in words]
     return list(_widened(words, contractions, fillers))
 
 
@@ -610,7 +627,7 @@ def _widened(words: Sequence[Token], contractions: Mapping[str, str], fillers: f
         last, before = token.text, last
         if token.kind != "word" or token.style:
             yield token
-        elif token.text == "got" and (before == "have" or before.endswith("'ve")):
+        elif token.text == "got" and (before in ("have", "not") or before.endswith(("'ve", "ven't"))):
             continue
         elif token.text in contractions:
             yield from (replace(token, text=part) for part in contractions[token.text].split())
