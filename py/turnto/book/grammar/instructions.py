@@ -218,8 +218,8 @@ class InstructionReader:
     # conditions
 
     def _if(self, mark: Mark, text: str, words: Sequence[Token], head: str, is_block: bool) -> Meaning | None:
-        if (held := self.words.if_held.match(text)) and (found := self._if_held(mark, text[held.end() :] + held[0])):
-            return found
+        if (held := self.words.if_held.match(text)) and (if_held := self._if_held(mark, text[held.end() :] + held[0])):
+            return if_held
         for said in (*self.language.unless, *self.language.conditional):
             if not head.startswith(said + " "):
                 continue

@@ -73,6 +73,8 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
         said = said[1:]
     if said and said[0].text in _ANYBODY and said[0] is words[0]:
         return False  # "everyone else does so too"
+    if words and words[0].text == FOR and len(said) < 3:
+        return False  # "for the fight"
     relative = bool(said) and said[0].text in _RELATIVE - _OTHERS
     said = said[relative:]
     is_hero = bool(said) and said[0].text in language.subject
@@ -136,7 +138,7 @@ _MODALS = frozenset(
 _ALL_OF_IT = frozenset("everything all belongings possessions alles alle habe".split())
 _IN_A_STORY = frozenset(
     "up over above below now still too after before during with without night day days hour hours moment place order both either between "
-    "fight battle combat more back foes enemies".split()
+    "more back foes enemies".split()
 )
 """Words that say something elsewhere, but not in a clause about somebody else."""
 
