@@ -238,13 +238,36 @@ def test_brackets_are_no_part_of_a_name() -> None:
     ("gnat", "You are set upon by ever so many rats: fight 2 rounds at -1", "Fight 2 rounds at -1; several enemies"),
     ("goonies", "Several weeks go by and all your damage is healed", "Heal all your damage"),
     ("briar", "You spend a week in bed and heal all your Wounds", "Heal all your Wounds"),
-    ("briar", "You lose your footing and suffer a Wound", "Tick 1 Wound"),
     ("goonies", "You find a scroll: learn Cold Snap if you wish", "You may learn Cold Snap"),
 ])  # fmt: skip
 def test_a_sentence_of_several_pieces_is_hinted_at_whole(id: str, said: str, meant: str) -> None:
     (problem,) = errors(f"{{{said}}}", id)
     assert problem.suggestion
     assert problem.suggestion.new == f"{{{meant}}}"
+
+
+@pytest.mark.parametrize("id, said, meant", [
+    ("briar", "You lose your footing and suffer a Wound", "Tick 1 Wound"),
+    ("gnat", "Fight two rounds at -2 without your shield, which is still slung on your back", "Fight two rounds at -2, without a shield"),
+    ("gnat", "He has not seen you yet, which gives you Advantage; fight one round at -1", "Fight one round at -1, with Advantage"),
+    ("gnat", "Cross out the keyword *Ember*, should you have it", "Lose the keyword *Ember*"),
+])  # fmt: skip
+def test_pieces_that_tell_or_are_clauses_may_stand_anywhere(id: str, said: str, meant: str) -> None:
+    assert phrases(f"{{{said}}}", id) == phrases(f"{{{meant}}}", id)
+
+
+@pytest.mark.parametrize("said", [
+    "Gain 5 gp, which the guard takes back", "Lose 1 Talent; everyone else does so too",
+    "Lose 1 Talent, and the thief is gone with your purse",
+])  # fmt: skip
+def test_no_story_is_what_may_carry_a_rule(said: str) -> None:
+    assert errors(f"{{{said}}}", "gnat")
+
+
+def test_as_long_as_begins_a_condition_and_no_reason() -> None:
+    text = "{Lose 2 Vitality as long as you wear the **cloak**}"
+    ops = compiled(read_text(book(text))[0])["sections"]["here"]["ops"]
+    assert any(op[0] == "if" for op in ops)
 
 
 @pytest.mark.parametrize("id, said", [
