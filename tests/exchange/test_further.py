@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from exchange.importing import Imported, of
 from support import reading
 from turnto.exchange.importers import files
-from turnto.exchange.sentences import Sentences
+from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused
 
 SENTENCES = Sentences(reading.system("gnat"))
@@ -21,7 +21,7 @@ def imported(tmp_path: Path, *sources: tuple[str, str]) -> Imported:
     for name, text in sources:
         (tmp_path / name).write_text(text, "utf-8")
     paths = [tmp_path / name for name, _ in sources]
-    return of(files.read(paths, "", lambda said: SENTENCES.branching(said) is not None)[0])
+    return of(files.read(paths, "", SystemChecks(SENTENCES))[0])
 
 
 INK = """# title: The Cellar
@@ -503,7 +503,7 @@ def test_anything_is_refused_or_read(tmp_path_factory: pytest.TempPathFactory, f
     source = tmp_path_factory.mktemp("any") / "any.txt"
     source.write_text(text if format != "project-aon" else AON.replace("It began", text.replace("&", "")), "utf-8")
     try:
-        [story] = files.read([source], format, lambda said: SENTENCES.branching(said) is not None)
+        [story] = files.read([source], format, SystemChecks(SENTENCES))
     except ImportRefused:
         return
     assert of(story).errors == []

@@ -15,7 +15,7 @@ from exchange.importing import Imported, of
 from support import reading
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.exchange.importers import files
-from turnto.exchange.sentences import Sentences
+from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused
 from turnto.exchange.write import written
 
@@ -25,7 +25,7 @@ SENTENCES = Sentences(reading.system("gnat"))
 def imported(tmp_path: Path, text: str | bytes, name: str = "mill.txt") -> Imported:
     source = tmp_path / name
     source.write_bytes(text.encode() if isinstance(text, str) else text)
-    return of(files.read([source], "", lambda said: SENTENCES.branching(said) is not None)[0])
+    return of(files.read([source], "", SystemChecks(SENTENCES))[0])
 
 
 def section(found: Imported, number: int) -> str:
@@ -38,7 +38,7 @@ def of_system(tmp_path: Path, text: str, system: str, language: str = "en", name
     source = tmp_path / name
     source.write_text(text, "utf-8")
     sentences = Sentences(reading.system(system), language)
-    [story] = files.read([source], "", lambda said: sentences.branching(said) is not None)
+    [story] = files.read([source], "", SystemChecks(sentences))
     made = written(story, reading.system(system), language)
     return Imported(story, made, *reading.read_text(made.files["book.md"]))
 
@@ -103,6 +103,16 @@ You die in the river.
         ("The hill is *glass*. **Turn to 2** to climb, or **turn to 3** to swim.", "The hill is *glass*.\n\n- Climb. -> dark cellar\n- Swim. -> river"),
         ("Add the *silver key* to your inventory. If you have the silver key, turn to 2.", "{Take the **silver key**}"),
         ("> **Wolf** SKILL 6, HITS 8\n\nIf you win, turn to 2.", "> **Wolf** SKILL 6, HITS 8\n\nTODO fight: **Wolf** SKILL 6, HITS 8 (mill.txt:9)"),
+        ("Test Search. If you succeed, you find a loose board; turn to 2. If you fail, you bark your shins in the dark. Lose 1 Talent and turn to 3.", "{Test Search}\n- Success: You find a loose board. -> dark cellar\n- Failure: You bark your shins in the dark. {Lose 1 Talent} -> river"),
+        ("Test Search. If you succeed he offers you his watch; take the **watch** and turn to 2. If you fail, turn to 3.", "{Test Search}\n- Success: He offers you his watch. {Take the **watch**} -> dark cellar\n- Failure -> river"),
+        ("Test Search. If you fail in the dark, turn to 2. If you succeed you find a coin. You smile. Gain 1 gp.\n\nTurn to 3.", "{Test Search}\n- Failure -> dark cellar\n- Success: You find a coin. You smile. {Gain 1 gp}\n\n<!-- other ways -->\n\n- Go on. -> river"),
+        ("If you have the rope, he pays: gain 5 gp and turn to 2. Otherwise, test Search at -1. If you succeed, turn to 2. If not, turn to 3.", "{If you have the rope:}\n\n- He pays. {Gain 5 gp} -> dark cellar\n\n{Otherwise:}\n\n{Test Search at -1}\n- Success -> dark cellar\n- Failure -> river\n\n{End}"),
+        ("Test Search. Add 1 if the moon is full. If you succeed, turn to 2. If you fail, turn to 3.", "TODO modifier: Add 1 if the moon is full. (mill.txt:9)\n\n{Test Search}\n- Success -> dark cellar\n- Failure -> river"),
+        ("You must fight two rounds at -1. If you survive, turn to 2. If you are reduced to zero Vitality, turn to 3.", "{You must fight two rounds at -1}\n- Survive -> dark cellar\n- "),
+        ("You must fight the ghost of a mood. If you win, turn to 2. If you lose, turn to 3.", "TODO check: You must fight the ghost of a mood. (mill.txt:9)\n\n- Success. -> dark cellar\n- Failure. -> river"),
+        ("Test Juggling at -1. He is quick. If you succeed, turn to 2. If you fail, turn to 3.", "He is quick.\n\nTODO check: Test Juggling at -1. (mill.txt:9)\n\n- Success. -> dark cellar\n- Failure. -> river"),
+        ("Test Search. If you fail, lose 1 Talent. Whatever happens, you get in: turn to 2.", "{Test Search}\n- Failure: {Lose 1 Talent}\n\n<!-- other ways -->\n\n- Whatever happens, you get in. -> dark cellar"),
+        ("Test Search. If you succeed, turn to 2. If you fail, or would rather not try, turn to 3.", "{Test Search}\n- Success -> dark cellar\n- Failure -> river"),
         ("You can buy:\n\n- A rope, 3 gp\n- Lamp: 5 gold pieces\n\nTurn to 2.", "{For sale:}\n\n| Item | Price |\n|---|---|\n| rope | 3 gp |\n| Lamp | 5 gold pieces |"),
     ],
 )  # fmt: skip
@@ -576,3 +586,12 @@ def test_a_sentence_that_is_tried_looks_for_no_hint(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Hints, "_nearest", sought)
     assert not Sentences(reading.system("gnat")).stands_alone("Frobnicate the three widgets thoroughly")
+
+
+def test_the_header_of_a_manuscript_stays(tmp_path: Path) -> None:
+    head = '---\ntitle: The Mill\nauthor: N. N.\nlicence: CC BY 4.0\nstart: 2\npresets:\n  - "Ada: Talent 9; rope"\n---\n\n'
+    found = imported(tmp_path, head + "## 1\nWheat.\n\n## 2\nRye. Turn to 1.\n", "mill.md")
+    assert found.errors == []
+    assert found.book.header["licence"] == "CC BY 4.0"
+    assert found.book.header["presets"] == {"Ada": {"talent": "9", "items": ["rope"]}}
+    assert found.book.by_name[str(found.book.header["start"])].pinned == 2

@@ -9,6 +9,7 @@ from turnto.book.grammar.answers import outcome_words
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood
 from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.lower.answers import LabelReader, NamedOutcomes, NoOutcome
 from turnto.book.model import Place, Problem, bare
 from turnto.book.text import locale
 from turnto.book.text.scanner import Mark
@@ -16,6 +17,7 @@ from turnto.book.text.typography import has_outcomes
 from turnto.core.names import fold
 from turnto.core.phrase import Phrase
 from turnto.core.system import System
+from turnto.exchange.story import Checks
 
 LONGEST = 400
 """Characters of a sentence that is tried: an instruction is no page."""
@@ -90,6 +92,29 @@ class Sentences:
         )
         words = [said for said, id in known if id in wanted]
         return min(words, key=len).capitalize() if words else ""
+
+
+class SystemChecks(Checks):
+    """Tests and fights of a rule system, with their outcomes by meaning: “If you are reduced to zero Vitality, …”."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        self.sentences = sentences
+
+    def __call__(self, sentence: str) -> bool:
+        return self.sentences.branching(sentence) is not None
+
+    def outcome(self, check: str, said: str) -> tuple[str, str] | None:
+        phrase, language = self.sentences.branching(check), self.sentences.language
+        if phrase is None or phrase.answers:
+            return None
+        scores = " ".join(field.label for field in self.sentences.system.sheet.fields)
+        found = LabelReader(phrase, language, check, scores=scores).named(said, 0)
+        if isinstance(found, NoOutcome) and not found.why:
+            return "", said[said.find(found.label) + len(found.label) :]
+        if not isinstance(found, NamedOutcomes) or len(found.ids) != 1 or found.by:
+            return None
+        words = [word for word, id in outcome_words(phrase, language) if id == found.ids[0]]
+        return min(words, key=len), said[found.length :]
 
 
 _RANGE = re.compile(

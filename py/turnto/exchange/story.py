@@ -103,6 +103,23 @@ class LeftOver:
     why: str = ""
 
 
+class Checks:
+    """What rules know of sentences: which are a test or a fight, and which tell its outcomes; here none."""
+
+    def __call__(self, sentence: str) -> bool:
+        """Return whether a sentence is a test or a fight with outcomes."""
+        return False
+
+    def outcome(self, check: str, said: str) -> tuple[str, str] | None:
+        """Return the word of the outcome that a clause begins with, and what follows it; None without one.
+
+        The word is empty where a clause tells a result, and it is not known of which outcome.
+        """
+        return None
+
+
+NO_CHECKS = Checks()
+
 Block = Paragraph | Link | Sentence | Check | ConditionBlock | LeftOver
 
 

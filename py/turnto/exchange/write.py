@@ -495,8 +495,9 @@ class _SourceWriter:
         lines: list[str] = []
         for word, case in zip(words, block.cases, strict=True):
             shown = word[:1].upper() + word[1:]
-            parts = [f"{shown}:", _label(case.text)] if case.text or case.deeds else [shown]
-            for text in map(self._named, case.deeds):
+            parts = [f"{shown}:" if case.text or case.deeds else shown, *([_label(case.text)] if case.text else [])]
+            for deed in map(self._named, case.deeds):
+                text = next(filter(self.sentences.may_be_inside, deed.split("\n")), deed.split("\n")[0])
                 if self.sentences.may_be_inside(text):
                     self.done.understood += 1
                     parts.append(f"{{{text}}}")

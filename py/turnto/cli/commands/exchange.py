@@ -20,7 +20,7 @@ from turnto.cli.output import many, print_json, progress
 from turnto.core.system import System
 from turnto.exchange.exporters import ifiction, ink, json, text, twee
 from turnto.exchange.importers import files
-from turnto.exchange.sentences import Sentences
+from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused, Story
 from turnto.exchange.write import Written, written
 
@@ -37,7 +37,7 @@ def import_(given: Namespace) -> int:
     try:
         language = given.language or files.language_of(paths)
         sentences = Sentences(system, language)
-        stories = files.read(paths, given.format or "", lambda text: sentences.branching(text) is not None)
+        stories = files.read(paths, given.format or "", SystemChecks(sentences))
         made = [written(story, system, language) for story in stories]
     except ImportRefused as reason:
         raise Stop(str(reason)) from None

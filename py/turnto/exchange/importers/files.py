@@ -12,17 +12,13 @@ from turnto.book.model import Place
 from turnto.book.text import locale
 from turnto.exchange.importers import dialects, gordian, manuscript, native, twine, word
 from turnto.exchange.importers.further import choicescript, gamebookformat, ink, project_aon
-from turnto.exchange.story import ImportRefused, LeftOver, Story
+from turnto.exchange.story import NO_CHECKS, Checks, ImportRefused, LeftOver, Story
 
 MOST_BYTES = 32 * 1024 * 1024
 """Size of a file that is still read: the longest gamebooks known have two megabytes of text."""
 
 Texts = Sequence[tuple[str, str]]
 """Names and texts of files."""
-Checks = Callable[[str], bool]
-"""Whether a sentence is a test or a fight of the rules, with outcomes."""
-
-
 Reader = Callable[[Texts, Checks], Sequence[Story]]
 """Reads every story of some files."""
 
@@ -95,7 +91,7 @@ def format_of(path: Path, text: str) -> str:
     raise ImportRefused(f"{path} is in no format that is known here: say which with --from ({', '.join(FORMATS)}).")
 
 
-def read(paths: Sequence[Path], format: str = "", checks: Checks = lambda _: False) -> list[Story]:
+def read(paths: Sequence[Path], format: str = "", checks: Checks = NO_CHECKS) -> list[Story]:
     """Read every story of some files; raise ImportRefused if they hold none."""
     stories: list[Story] = []
     for named, files in _by_format(_found(paths), format).items():

@@ -7,7 +7,7 @@ a link of their own with LABEL and LABEL_END before it; all else is prose in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
@@ -16,6 +16,7 @@ from turnto.exchange.story import (
     Block,
     Case,
     Check,
+    Checks,
     ConditionBlock,
     LeftOver,
     Link,
@@ -56,7 +57,7 @@ _GOOD = re.compile(
     re.IGNORECASE,
 )
 _BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
     re.IGNORECASE,
 )
 _GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
@@ -95,12 +96,12 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 _ACTS = re.compile(
-    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce)\b"
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
     r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe)\b",
     re.IGNORECASE,
 )
 _RULES = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|all your|your talent|points?|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
+    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|all your|your talent|points?|the margin|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
     re.IGNORECASE,
 )
 _KEYWORD = re.compile(
@@ -140,6 +141,12 @@ class _Paragraph:
     """A condition that was asked as a question: “Have you the key? If so, turn to 5.”"""
     links: list[Link] = field(default_factory=list)
     """Links whose words stay in the prose; they follow it."""
+    instead_of: Link | None = None
+    """The way on under a condition, in place of which the test stands: “If you have the key, turn to 5. Otherwise, test …”."""
+    is_awaited: bool = False
+    """Whether a later sentence of the paragraph begins as an outcome of the test under way."""
+    case: Case | None = None
+    """The outcome that is being told, before its turn: “If you fail, you slip. Lose 1 Talent and turn to 5.”"""
 
     def say(self, text: str) -> None:
         if text.strip():
@@ -152,10 +159,30 @@ class _Paragraph:
         self.blocks += self.links
         self.links = []
 
+    def tell(self, said: str) -> None:
+        """Add words and instructions to the outcome that is being told."""
+        assert self.case
+        told, deeds = _deeds_apart(said) if self.has_acts else (said, ())
+        text = f"{self.case.text} {_told(told)}".strip()
+        self.case = replace(self.case, text=text, deeds=(*self.case.deeds, *deeds))
+
+    def end_case(self, target: str = "") -> None:
+        """Close the outcome that is being told; without a turn one goes on behind the list."""
+        if self.check and self.case:
+            self.check = replace(self.check, cases=(*self.check.cases, replace(self.case, target=target)))
+        self.case = None
+
     def end_check(self) -> None:
+        self.end_case()
         if self.check:
             made, self.check = self.check, None
-            self.blocks.append(made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True))
+            tested = made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True)
+            if link := self.instead_of:
+                asked = link.when[-1].split("\n")[0]
+                self.blocks.append(ConditionBlock(asked, link.place, asked, (replace(link, when=()),), (tested,)))
+                self.instead_of = None
+            else:
+                self.blocks.append(tested)
 
 
 _REMARK = re.compile(rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s*\((?P<said>[^(){TURN}]{{1,60}})\)")
@@ -166,9 +193,7 @@ _AIM = re.compile(
 """What a turn is for, behind it: “turn to 12 to open the door or 15 to flee”."""
 
 
-def blocks_of(
-    paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], bool], has_acts: bool = True
-) -> tuple[Block, ...]:
+def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts: bool = True) -> tuple[Block, ...]:
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes.
 
     ``has_acts`` says whether sentences may be instructions, or a format has signs of its own for those.
@@ -211,7 +236,9 @@ def blocks_of(
                 found.blocks.append(Link(waiting, target[1], found.place))
                 waiting, found.was_condition = "", False
                 continue
+            found.is_awaited = any(_GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
             _sentence(sentence, found, checks)
+        found.end_case()
         if found.check and len(found.check.cases) > 1 and found.prose:
             found.end_check()
         if not found.check or not is_item:
@@ -270,7 +297,7 @@ def _bare_turn(text: str) -> bool:
     return len(_TURN.findall(text)) == 1 and not re.search(r"\w", _TURN.sub("", text))
 
 
-def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
+def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     turns = list(_TURN.finditer(text))
     if not turns:
         return _without_turn(text, found, checks)
@@ -318,13 +345,41 @@ def _sentence(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> No
     return None
 
 
-def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -> None:
+def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
     bare = re.sub(r"^([*_]{1,2})(.*)\1$", r"\2", text.strip()).rstrip(". ")
-    if test := _test(bare, checks) or (bare if _ANY_TEST.fullmatch(bare) else ""):
+    if found.check and (outcome := _outcome(bare, found.check, checks)):
+        found.end_case()
+        found.case = Case(outcome[0], "", found.place)
+        found.tell(outcome[1])
+        return
+    if found.case and _ANYHOW.match(bare):
+        found.end_check()
+    if found.case:
+        found.tell(text)
+        return
+    if found.check and not found.check.cases and (found.is_awaited or _MODIFIER.search(bare)):
+        tried = f"{found.check.text}. {bare}"
+        if checks(tried):
+            found.check = replace(found.check, text=tried, source=f"{found.check.source} {text}")
+        elif _MODIFIER.search(bare) or _GIVEN.match(bare) or _RULES.search(bare):
+            found.blocks.append(LeftOver(text, found.place, "modifier"))
+        else:
+            found.blocks.append(Paragraph(text))
+        return
+    last = found.blocks[-1] if found.blocks and found.was_condition else None
+    otherwise = _OTHERWISE.match(bare) if isinstance(last, Link) and last.when else None
+    if otherwise and isinstance(last, Link) and (test := _test(bare[otherwise.end() :], checks)):
+        found.blocks.pop()
+        found.was_condition = False
+        found.instead_of = last
+        found.check = Check(test, found.place, text)
+        return
+    of_any_rules = _ANY_TEST.fullmatch(bare) or (found.has_acts and _ANY_FIGHT.fullmatch(bare))
+    if test := _test(bare, checks) or (bare if of_any_rules else ""):
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
-    elif found.has_acts and _ACTS.match(bare) and _RULES.search(bare) and len(bare) < 200:
+    elif found.has_acts and _is_deed(bare):
         found.end_check()
         found.end_prose()
         found.blocks.append(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
@@ -347,6 +402,58 @@ def _without_turn(text: str, found: _Paragraph, checks: Callable[[str], bool]) -
             found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
         found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
+
+
+def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:
+    """Return the outcome of a test that a clause begins with, which was not told yet, and what follows it."""
+    if _is_deed(clause):
+        return None  # “Lose 1 Talent” is no fight lost
+    found = checks.outcome(check.text, clause)
+    for word, pattern in (("success", _GOOD), ("failure", _BAD)) if found is None else ():
+        if found is None and (said := pattern.match(clause)):
+            found = word, clause[said.end() :]
+    found = found and (found[0], _DETAIL.sub("", found[1], count=1))
+    if found and not found[0]:  # a result that has no name: it is what the others leave
+        found = ("failure", found[1]) if len(check.cases) == 1 else None
+    return found if found and all(case.word != found[0] for case in check.cases) else None
+
+
+_DETAIL = re.compile(
+    r"^\s*(?:(?:,?\s*(?:or|oder)\b[^,:]{0,60}|(?:in|at|with|against|on|to|of|bei|im|mit|gegen)\b[^,:]{0,60}|(?:this|that|the|all|both|it|him|her|them|your)\b(?:\s+[\w-]+){0,2}|(?=[,:;–—]))"
+    r"(?:[,:;–—]\s*|$))",
+    re.IGNORECASE,
+)
+"""What still belongs to the words of an outcome: “If you succeed *in your roll*, you …”."""
+_MODIFIER = re.compile(r"\b(?:add|subtract|deduct|bonus|penalty|modifier)\b|(?<!\w)[+−-]\d", re.IGNORECASE)
+_ANYHOW = re.compile(
+    r"(?:whatever|whichever|either way|in any case|in either case|whether or not|in jedem fall|so oder so|was auch)\b",
+    re.IGNORECASE,
+)
+"""Begin of what happens after each outcome."""
+_STILL_ALIVE = re.compile(r"if you (?:are still alive|still live|are alive|live|survive)\b", re.IGNORECASE)
+_PIECES = re.compile(r"(\s*[;:]\s+|(?<=[.!?])\s+|,?\s+(?:and|then|und)\s+)", re.IGNORECASE)
+
+
+def _is_deed(text: str) -> bool:
+    return bool(_ACTS.match(text) and _RULES.search(text)) and len(text) < 200
+
+
+def _deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return what a text tells, and apart from it the instructions in it, each in several ways."""
+    told, deeds = "", list[str]()
+    pieces = _PIECES.split(text)
+    for joint, piece in zip(["", *pieces[1::2]], pieces[::2], strict=True):
+        if _is_deed(bare := piece.strip(" .,;")):
+            deeds.append("\n".join(instructions(bare[:1].upper() + bare[1:])))
+        else:
+            told += (joint if told else "") + piece
+    return told.strip(" ,;:"), tuple(deeds)
+
+
+def _told(text: str) -> str:
+    """Return words as a sentence; nothing of nothing."""
+    text = text.strip()
+    return text and text[:1].upper() + text[1:] + ("" if text[-1] in '.!?…”"' else ".")
 
 
 _SOUGHT = re.compile(
@@ -440,7 +547,7 @@ def conditions(text: str) -> list[str]:
     return [one for one in dict.fromkeys([*tries, text, bare]) if one]
 
 
-def _test(text: str, checks: Callable[[str], bool]) -> str:
+def _test(text: str, checks: Checks) -> str:
     """Return a sentence as a test in the words of the rules; empty for any other sentence."""
     if _TOLD.match(text) and not _TESTING.search(text):
         return ""
@@ -464,6 +571,9 @@ _ANY_TEST = re.compile(
     re.IGNORECASE,
 )
 """Test of any rules: what follows are its outcomes, even where these rules do not know it."""
+_ANY_FIGHT = re.compile(
+    r"(?:you (?:must|will have to|have to|are forced to) )?(?:fight|test|roll against)\b.{3,160}", re.IGNORECASE
+)
 
 
 def _paired_stars(clause: str) -> str:
@@ -476,11 +586,10 @@ def _paired_stars(clause: str) -> str:
     return clause
 
 
-def _turn(
-    clause: str, target: str, found: _Paragraph, checks: Callable[[str], bool], is_first: bool, is_only: bool = True
-) -> None:
+def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
     clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
+    clause += ")" * (clause.count("(") > clause.count(")"))
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check and (thrown := _THROWN.fullmatch(clause)):
@@ -490,14 +599,21 @@ def _turn(
         found.check = replace(found.check, cases=(*found.check.cases, case))
         return
     if found.check:
-        word = "success" if _GOOD.match(clause) else "failure" if _BAD.match(clause) else ""
-        if word and all(case.word != word for case in found.check.cases):
-            said = re.sub(r"^[^,:]*[,:]\s*", "", clause) if re.search(r"[,:]", clause) else ""
-            text = (said[:1].upper() + said[1:] + ".") if said else ""
-            case = Case(word, text, found.place, (), target)
-            found.check = replace(found.check, cases=(*found.check.cases, case))
+        if outcome := _outcome(clause, found.check, checks):
+            found.end_case()
+            found.case = Case(outcome[0], "", found.place)
+            found.tell(outcome[1])
+            found.end_case(target)
             return
-        if found.check.cases:
+        if found.case and _ANYHOW.match(clause):
+            found.end_check()
+        if found.case and not re.match(r"(?:if|wenn|falls)\b", clause, re.IGNORECASE):
+            found.tell(clause)
+            found.end_case(target)
+            return
+        if found.case and not _STILL_ALIVE.match(clause):
+            found.blocks.append(LeftOver(clause, found.place, "condition within an outcome"))
+        if found.check and (found.check.cases or found.case):
             found.end_check()
     if is_first and checks(clause):
         found.end_check()
@@ -567,19 +683,14 @@ def _turn(
         ):
             said = label[act.end() :]
             label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(said[:1].upper() + said[1:])),)
+        elif found.has_acts:
+            label, deeds = _deeds_apart(label)
         found.blocks.append(Link(_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
-    if (
-        is_first
-        and found.has_acts
-        and _ACTS.match(clause)
-        and _RULES.search(clause)
-        and len(clause) < 200
-        and not found.given
-    ):
+    if is_first and found.has_acts and _is_deed(clause) and not found.given:
         if not is_only:  # “Pay 2 gold and turn to 7, or swim and turn to 5”
             found.blocks.append(Link(_label(clause), target, found.place, (), ("\n".join(instructions(clause)),)))
             found.was_condition = False

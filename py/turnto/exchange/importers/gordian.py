@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -14,7 +14,20 @@ from turnto.exchange.importers.manuscript import foes_of
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, verbatim, without_html
-from turnto.exchange.story import NAME, NAME_END, Block, Case, Check, LeftOver, Link, Paragraph, Passage, Story
+from turnto.exchange.story import (
+    NAME,
+    NAME_END,
+    NO_CHECKS,
+    Block,
+    Case,
+    Check,
+    Checks,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Story,
+)
 
 _OWN = re.compile(
     r"</?(?:gb-)?(?:check|c|rules|stats|special|item|it|keywords?|k|checkbox(?:es|-list)|reference|r|before|after|page-before|t:\w+)\b[^>]*>",
@@ -59,7 +72,7 @@ def is_gordian(story: TweeStory) -> bool:
 
 
 class _GordianReader:
-    def __init__(self, raw: TweeStory, checks: Callable[[str], bool]) -> None:
+    def __init__(self, raw: TweeStory, checks: Checks) -> None:
         self.raw, self.checks = raw, checks
         self.passages = list(numbered(raw))
         self.texts = {one.name: one.text for one in self.passages}
@@ -161,7 +174,7 @@ class _GordianReader:
         line = one.line
 
         def flush() -> None:
-            checks = (lambda _: False) if is_matter else self.checks  # matter tells of rules, and does nothing
+            checks = NO_CHECKS if is_matter else self.checks  # matter tells of rules, and does nothing
             blocks.extend(blocks_of(paragraphs, checks, has_acts=not is_matter))
             paragraphs.clear()
 
@@ -433,6 +446,6 @@ def _value(path: str, values: Mapping[str, Any]) -> Any:
     return here
 
 
-def story_of(raw: TweeStory, checks: Callable[[str], bool]) -> Story:
+def story_of(raw: TweeStory, checks: Checks) -> Story:
     """Read a story that was written for Gordian."""
     return _GordianReader(raw, checks).story()

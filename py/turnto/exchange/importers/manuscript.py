@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from turnto.book.model import Place
+from turnto.book.text.header import read_header
 from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of, things_sought, with_things
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
-from turnto.exchange.story import Block, ImportRefused, LeftOver, Paragraph, Passage, Story
+from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 
 _NUMBER = re.compile(
     r"[ \t]*(?:#{1,6}[ \t]*)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*#*[ \t]*",
@@ -52,14 +54,16 @@ _FOES = tuple(
 """Foe and scores on a line of their own: GOBLIN  SKILL 5  STAMINA 6."""
 
 
-def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
+def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     """Read a manuscript; ``checks`` knows the tests and fights of the rules."""
     passages: list[Passage] = []
     title = ""
+    header: Mapping[str, Any] = {}
     seen: dict[str, int] = {}
     for file, text in texts:
-        header, text, skipped = _front_matter(text)
-        title = title or header
+        fields, text, skipped = _front_matter(text, file)
+        header = {**fields, **header}
+        title = title or str(fields.get("title", ""))
         parts = _sections(text.split("\n"), skipped)
         if not title and parts and not parts[0][0]:
             title = _title(parts[0][2])
@@ -78,9 +82,12 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) ->
         )
     author = re.search(r"^(?:by|von|author:)[ \t]+([^\n]{2,80})$", texts[0][1][:1000], re.MULTILINE | re.IGNORECASE)
     known = {"author": author[1].strip()} if author else {}
+    header = {**known, **{key: value for key, value in header.items() if key != "title"}}
+    start = str(header.pop("start", ""))
+    first = next((one.name for one in numbered if one.name.casefold() == start.casefold()), numbered[0].name)
     sought = things_sought(passages)
     found = tuple(with_things(one, sought) if one.kind == "story" else one for one in passages)
-    return Story("a manuscript", title, numbered[0].name, found, known)
+    return Story("a manuscript", title, first, found, header)
 
 
 _Part = tuple[str, int, list[tuple[int, str]]]
@@ -113,7 +120,7 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
     name, own, is_blank = "before the story", list[tuple[int, str]](), True
 
     def end() -> None:
-        made = _passage("", number, own, file, named, lambda _: False)
+        made = _passage("", number, own, file, named, NO_CHECKS)
         if made.blocks:
             found.append(replace(made, name=name))
 
@@ -132,12 +139,11 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
     return found
 
 
-def _front_matter(text: str) -> tuple[str, str, int]:
-    found = re.match(r"---[ \t]*\n(.{0,5000}?)\n---[ \t]*\n", text, re.DOTALL)
-    if not found:
-        return "", text, 0
-    named = re.search(r"^title:[ \t]*[\"']?(.*?)[\"']?[ \t]*$", found[1], re.MULTILINE)
-    return (named[1] if named else ""), text[found.end() :], found[0].count("\n")
+def _front_matter(text: str, file: str) -> tuple[Mapping[str, Any], str, int]:
+    """Return the fields of a header of ours or of a site's, the text behind it, and the lines before that."""
+    header = read_header(text, file)
+    fields = {key: value for key, value in header.fields.items() if value and key not in ("system", "language")}
+    return fields, header.rest, header.first_line - 1
 
 
 def _title(lines: Sequence[tuple[int, str]]) -> str:
@@ -199,7 +205,7 @@ def _parts(lines: list[str], starts: list[tuple[int, str]], skipped: int, keeps_
 
 
 def _passage(
-    key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: _Names, checks: Callable[[str], bool]
+    key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: _Names, checks: Checks
 ) -> Passage:
     paragraphs: list[tuple[str, Place]] = []
     blocks: list[Block] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
@@ -13,6 +13,7 @@ from turnto.exchange.story import (
     ONCE,
     OTHERWISE,
     Block,
+    Checks,
     ConditionBlock,
     ImportRefused,
     LeftOver,
@@ -66,7 +67,7 @@ class _Way:
     deeds: list[str] = field(default_factory=list)
 
 
-def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
+def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     """Read files of gamebookformat."""
     fields: dict[str, str] = {}
     left: list[LeftOver] = []
@@ -159,7 +160,7 @@ class _SectionReader:
         self.notes: list[str] = []
         self.pictures: list[str] = []
 
-    def blocks(self, paragraphs: Sequence[tuple[str, Place]], checks: Callable[[str], bool]) -> list[Block]:
+    def blocks(self, paragraphs: Sequence[tuple[str, Place]], checks: Checks) -> list[Block]:
         """Read the paragraphs of the section."""
         told = [(self._marked(words, place), place) for words, place in paragraphs if words]
         if self.asked:

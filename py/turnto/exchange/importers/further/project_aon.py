@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from xml.parsers import expat
 
 from turnto.book.model import Place
 from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up
-from turnto.exchange.story import Block, ImportRefused, LeftOver, Paragraph, Passage, Story, first_way, turns
+from turnto.exchange.story import (
+    NO_CHECKS,
+    Block,
+    Checks,
+    ImportRefused,
+    LeftOver,
+    Paragraph,
+    Passage,
+    Story,
+    first_way,
+    turns,
+)
 
 _CHARACTERS = {
     "apos": "’", "lsquot": "‘", "rsquot": "’", "ldquot": "“", "rdquot": "”", "emdash": "—", "endash": "–", "ellips": "…", "blankline": "____",
@@ -33,7 +44,7 @@ DEEPEST = 100
 class _AonReader:
     """Handler of the parser's events; entities are never expanded, so that none can swell."""
 
-    def __init__(self, file: str, checks: Callable[[str], bool]) -> None:
+    def __init__(self, file: str, checks: Checks) -> None:
         self.file, self.checks = file, checks
         self.path: list[str] = []
         self.sections: list[tuple[str, str, list[tuple[str, Place]], list[Block], Place]] = []
@@ -163,13 +174,13 @@ class _AonReader:
             ending = "" if any(True for _ in turns((*blocks, *left))) else ending
             self.passages.append(Passage(id, place, (*blocks, *notes), pinned, ending))
         else:
-            blocks = [*blocks_of(paragraphs, lambda _: False, has_acts=False), *left, *notes]
+            blocks = [*blocks_of(paragraphs, NO_CHECKS, has_acts=False), *left, *notes]
             side = "back" if any(one.kind == "story" for one in self.passages) else "front"
             name = title if title and all(one.name != title for one in self.passages) else id
             self.passages.append(Passage(name, place, tuple(blocks), kind="back" if side == "back" else "front"))
 
 
-def story_of(texts: Sequence[tuple[str, str]], checks: Callable[[str], bool]) -> Story:
+def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     """Read a book of Project Aon's format."""
     file, text = texts[0]
     reader = _AonReader(file, checks)
