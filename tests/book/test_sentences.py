@@ -168,13 +168,20 @@ def test_a_hint_denies_nothing_that_the_author_does_not() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["{No rope: turn to mill}", "{Got rope: -> mill}", "{Rope: turn to mill}", "{Got a shield? Lose 1 Vitality}"],
+    ["{No rope: turn to mill}", "{Got rope: -> mill}", "{Rope: turn to mill}"],
 )
 def test_a_label_that_may_be_a_condition_is_no_story(text: str) -> None:
     head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
     told = read_text(f"{head}## a\n{text}\n\n## mill [end]\nEnd.\n")[1]
     assert [one.hint.startswith("A condition begins with if") for one in told if one.level == "error"] == [True]
     assert not any(one.suggestion for one in told)
+
+
+def test_a_short_question_is_a_condition() -> None:
+    for question in ("Got a shield?", "Do you have a shield?", "A shield?"):
+        found, errors = section("gnat", f"{{{question} Lose 1 Vitality}}")
+        assert not errors
+        assert kinds(found["ops"]) == ["if", "harm"]
 
 
 def test_a_thing_beside_a_code_word_is_no_code_word() -> None:

@@ -209,7 +209,17 @@ def _one(reading: Reading, words: Sequence[Token]) -> Found | None:
         found, in_a_name = _plainly(reading, plainly), plainly[:colon] == [*words[:colon]]
         if found and (best is None or found.literals >= best.literals + in_a_name):
             best = _denied(reading, words, plainly, found)
+    if best is None and reading.wide and (shorter := _without_moment(reading, words)):
+        best = _one(reading, shorter)
     return best
+
+
+def _without_moment(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
+    """Return the words without what says no more than their verb: "at this moment"; nothing for any others."""
+    for said in map(str.split, reading.vocabulary.ways.lexicon.moments):
+        if len(words) > len(said) and [token.text for token in words[-len(said) :]] == said and not words[-1].style:
+            return words[: -len(said)]
+    return ()
 
 
 def _denied(reading: Reading, words: Sequence[Token], plainly: Sequence[Token], found: Found) -> Found:

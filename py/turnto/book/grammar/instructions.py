@@ -17,7 +17,7 @@ from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.pieces import is_certain, pieces
 from turnto.book.grammar.frames.slots import PERSONS, SORTS, WHEN
-from turnto.book.grammar.referents import named
+from turnto.book.grammar.referents import named, named_foe
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
 from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
 from turnto.book.grammar.wares import Shop, as_tables, priced_deeds, shops_of
@@ -663,7 +663,7 @@ class InstructionReader:
 
     def _in_pieces(self, text: str, shorter: str) -> Deeds | None:
         """Parse a sentence whose pieces are an instruction, its clauses in any order, and story: {He has not seen you, which gives you Advantage; fight him}."""
-        near = self.vocabulary.piecewise(shorter)
+        near = self.vocabulary.piecewise(named_foe(shorter, "", self.vocabulary.code))
         one = self.vocabulary.instruction(near.sentence, strict=True) if near and near.cost <= CERTAIN else None
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
 
@@ -707,8 +707,9 @@ class InstructionReader:
         if not 1 < len(pieces) <= 8:
             return None
         said: list[PhraseMatch] = []
-        before = ""
-        for piece in pieces:
+        before, left = "", pieces
+        while left:
+            piece, *left = left
             tight = strict or wide
             one = self.vocabulary.instruction(piece, mark.place, strict=tight) or self._borrowing(
                 mark, said, piece, tight
@@ -723,6 +724,9 @@ class InstructionReader:
             if one is None and wide and not before and piece != pieces[-1] and self.vocabulary.only_tells(piece):
                 before = piece  # "You sleep and clear one Wound"
                 continue
+            counts = any(token.kind == "number" for token in tokens(piece))
+            if one is None and wide and left and counts and not before:  # "It is 60 miles to the coast; travel there"
+                one = self.vocabulary.instruction(f"{piece}; {left.pop(0)}", mark.place, wide=True)
             if one is None:
                 return None
             before = ""

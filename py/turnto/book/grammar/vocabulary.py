@@ -26,8 +26,8 @@ from turnto.book.grammar.frames.around import (
 )
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Weights, nearest, not_understood
+from turnto.book.grammar.frames.pieces import CUTS, Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
-from turnto.book.grammar.frames.pieces import Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.slots import (
     ANYTHING,
     COUNTERS,
@@ -494,6 +494,13 @@ class Vocabulary:
         best: Nearest | None = None
         for first, behind in runs(len(cuts)) if 1 < len(cuts) <= MOST_PIECES else ():
             run = text[cuts[first][0] : cuts[behind - 1][1]].strip(" ,")
+            joint = text[cuts[first - 1][1] : cuts[first][0]].strip(" ,").casefold() if first else ""
+            if (
+                joint in CUTS
+                and behind > first + 1
+                and set(".!?:;") & set(text[slice(*cuts[first])][-1:] + text[cuts[first][1] : cuts[first + 1][0]])
+            ):
+                continue  # "The guard is drunk and | unarmed. Fight him"
             found = self.widely(run)
             if not found or not is_certain(found, run, NAMING):
                 continue
@@ -510,7 +517,8 @@ class Vocabulary:
         None if a piece says something else.
         """
         values = dict(found.values)
-        cost, left = 0.2, None
+        cost, left, story = 0.2, None, 0
+        hero = {*self.language.subject, *self.ways.possessive}
         waiting = [list(side) for side in rest if side]
         while waiting:
             side = waiting.pop(0)
@@ -518,7 +526,11 @@ class Vocabulary:
                 start, end = side[0][0], side[count - 1][1]
                 piece = text[start:end].strip(" ,.!:;")
                 taken = ({}, 0.9) if piece == told else self.as_piece(found, piece, values)
+                is_joined = bool(story) and text[story:start].strip(" ,").casefold() in CUTS
+                if taken and taken[0] and is_joined and hero.isdisjoint(token.text for token in tokens(piece)):
+                    continue  # "The guard is drunk and unarmed": he is, and not the hero
                 if taken:
+                    story = 0 if taken[0] else end
                     values |= taken[0]
                     cost += taken[1]
                     if taken[1] and left is None:
@@ -836,7 +848,13 @@ class Reading:
             return None
         known, fit = best
         # What only tells holds no word of the phrase's clauses: "fall onto soft hay" is another fall.
-        told = {token.text for start, end in _told(fit) for token in words[start:end]}
+        hero = {*self.language.subject, *self.vocabulary.ways.possessive}
+        told = {
+            token.text
+            for start, end in _told(fit)
+            for place, token in enumerate(words[start:end], start + 1)
+            if not words[place:] or words[place].text not in hero  # "hits you" is a verb
+        }
         left_out = (gone | told) - self.vocabulary.ways.lexicon.opening - DENYING
         if self.wide and self.vocabulary.ways.clause_words(known.what.id) & left_out:
             return None

@@ -175,6 +175,8 @@ class ImpliedSigns:
             if turn and then:
                 found += [TextPart(runs_of(words + capital(f"{asked}, "))), self.mark("brace", then, mark.place)]
                 words = f" {' '.join(self.ways.turn)} {turn.name}. "
+            elif turn and turn.start > 0 and asked:  # "If you know Climbing, you may turn to 40"
+                words += capital(f"{asked}, {' '.join(self.ways.turn)} {turn.name}. ")
             else:
                 words += capital(f"{sentence.rstrip('.')}. ")
         return [*found, TextPart(runs_of(words.rstrip()))]
@@ -293,11 +295,22 @@ class ImpliedSigns:
 
     def _with_verb(self, sentence: list[Part]) -> list[Part]:
         """Put in the verb that a way on behind another leaves out: "otherwise to 45"."""
-        said = self.ways.elided.match(_words(sentence).replace("\n", " ")) if len(sentence) == 1 else None
+        words = _words(sentence).replace("\n", " ")
+        said = self._put_verb(words) if len(sentence) == 1 else words
+        return [TextPart((said,))] if said != words else sentence
+
+    def with_verb(self, text: str) -> str:
+        """Put the verb that the last way on of some braces leaves out: {If you can read, turn to 40, otherwise to 45}."""
+        other = self.ways.elided.match(text)
+        is_way = other and not self._verbs.isdisjoint(_WORD.findall(other["before"].casefold()))
+        return self._put_verb(text).rstrip(".") if is_way else text
+
+    def _put_verb(self, words: str) -> str:
+        said = self.ways.elided.match(words)
         if not said or not self.known(said["name"]) or not (said["to"] or said["name"].isdigit()):
-            return sentence
+            return words
         verb, to = self.ways.turn
-        return [TextPart((f"{said['before']} {verb} {to} {said['name']}.",))]
+        return f"{said['before']} {verb} {to} {said['name']}."
 
     def _with_questions(self, sentences: list[list[Part]]) -> list[list[Part]]:
         """Join a short question and the bare turn behind it: "No badge? Turn to 17"."""

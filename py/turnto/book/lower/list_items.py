@@ -21,6 +21,7 @@ from turnto.book.lower.answers import (
 )
 from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
+from turnto.book.lower.questions import with_questions
 from turnto.book.lower.ranges import canonical, left_over
 from turnto.book.lower.unbraced import (
     condition_before,
@@ -38,7 +39,6 @@ from turnto.book.lower.unbraced import (
     with_names,
     with_words_around,
 )
-from turnto.book.lower.within import with_questions
 from turnto.book.model import (
     Asked,
     OpenNode,

@@ -28,6 +28,7 @@ from turnto.book.lower.left_over import tell_table
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
+from turnto.book.lower.questions import as_conditions, with_questions
 from turnto.book.lower.sentences import in_sentences
 from turnto.book.lower.unbraced import (
     condition_of_turn,
@@ -38,7 +39,7 @@ from turnto.book.lower.unbraced import (
     with_otherwise,
     with_words_around,
 )
-from turnto.book.lower.within import with_answers_within, with_questions
+from turnto.book.lower.within import with_answers_within
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -187,7 +188,7 @@ class SectionLowering:
     def lower(self, blocks: Sequence[MarkdownBlock]) -> tuple[Node, ...]:
         """Lower all blocks and return the nodes of the section."""
         for block in blocks:
-            block.parts = self.implied.parted(block.parts)
+            block.parts = as_conditions(self, self.implied.parted(block.parts))
             self._part_offers(block)
         blocks = [own for block in blocks for own in self._with_wares(block)]
         blocks = [own for block in blocks for own in self._with_answers_below(block)]

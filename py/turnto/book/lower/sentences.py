@@ -184,7 +184,7 @@ def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Par
         if story and reader.vocabulary.only_tells(story):
             told = TextPart((f" {capital(story)}. ",))
             return [section.cut(mark, head[:asked]), told, section.cut(mark, f"{otherwise}, {uncapital(tail)}")]
-    if not reader.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
+    if done or not reader.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
         return []
     if reader.vocabulary.only_tells(tail):
         told = TextPart((f" {capital(tail)}.",))

@@ -17,10 +17,9 @@ from turnto.book.grammar.instructions import Deeds
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
-from turnto.book.lower.implied import ImpliedTurn, runs_of
+from turnto.book.lower.implied import ImpliedTurn
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.sentences import by_condition, conditional_test, quietly, spelled_out
-from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
 from turnto.book.model import NOWHERE, Instruction, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
@@ -99,10 +98,6 @@ def with_answers_within(
         return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
     if len(text) > LONGEST:
         return [block]
-    if (asked := _with_question(section, text)) != text:
-        own = replace(section.implied.mark("brace", asked, mark.place), raw=mark.raw)
-        block.parts = (*block.parts[:place], own, *behind)
-        return [block]
     doubt = ""
     if bet := turn_words(section.code).bet.fullmatch(text):
         text, doubt = _staked(section, bet)
@@ -136,7 +131,8 @@ def with_answers_within(
             return [block]
         if not (found := _outcomes(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
-        if all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
+        is_parted = section.implied.ways.first_sentence.match(text) and not _IF_SO.search(text)
+        if is_parted and all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
             return [block]
         if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
@@ -162,69 +158,6 @@ def _awaiting(section: SectionLowering, text: str) -> Awaiting | None:
     if not said or said.unknown or not (said.phrase.outcomes or said.phrase.answers == "ranges"):
         return None
     return Awaiting(Instruction(0, NOWHERE, said.text, said.phrase.id, said.values, said.slots, ()), said.phrase)
-
-
-def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return parts with each question that decides where one turns as its condition: "Have you the rope? If so, turn to 40"."""
-    found = list(parts)
-    words = turn_words(section.code)
-    for number, part in enumerate(parts):
-        if not isinstance(part, TextPart) or not all(_is_plain(run) for run in part.runs):
-            continue
-        text = marked_up(part.runs)
-        behind = parts[number + 1] if number + 1 < len(parts) else None
-        for asked in words.inverted.finditer(text):
-            if said := _condition_of(section, asked["asked"]):
-                new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
-                text = text.replace(asked[0], new, 1)
-                found[number] = TextPart(runs_of(text))
-        for asked in words.asked_before.finditer(text) if "?" in text else ():
-            is_before_arrow = isinstance(behind, Mark) and behind.kind == "arrow"
-            if not asked["so"] and not is_before_arrow:
-                continue
-            if not (said := _condition_of(section, asked["asked"])):
-                if is_before_arrow or section.implied.turn(text[asked.end() :].partition(".")[0], True):
-                    _tell_unknown_question(section, asked["asked"])
-                continue
-            new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
-            text = text.replace(asked[0], new, 1)
-            found[number] = TextPart(runs_of(text))
-    return tuple(found)
-
-
-def _tell_unknown_question(section: SectionLowering, question: str) -> None:
-    """Report a question that asks for no known condition: the choice behind it would always be open."""
-    own = turn_words(section.code)
-    said = next((put for pattern, new in own.questions if (put := pattern.sub(new, question, count=1)) != question), "")
-    if said and own.asks(said):
-        place = section.place_of(f"{question.replace('*', '')}?", section.last_place.line)
-        told = f"“{question}?” asks for no condition that is known, so the choice would always be open"
-        hint, _ = mend_of_condition(section, section.language.conditional[0], said, place)
-        section.problems.append(Problem(place, "unbraced-condition", "error", told, hint))
-
-
-def _is_plain(run: object) -> bool:
-    return isinstance(run, str) or (isinstance(run, tuple) and run[0] in ("strong", "em"))
-
-
-def _condition_of(section: SectionLowering, question: str) -> str:
-    """Return the condition that a question asks; empty for one that nobody knows."""
-    for pattern, put in turn_words(section.code).questions:
-        said = pattern.sub(put, question, count=1)
-        if quietly_asked(section, f"{section.language.conditional[0]} {said}", section.last_place):
-            return said
-    return ""
-
-
-def _with_question(section: SectionLowering, text: str) -> str:
-    """Put a question as a condition: "Do you have the rope? If so, turn to 40. If not, turn to 45"."""
-    words = turn_words(section.code)
-    if not (found := words.question.fullmatch(text)):
-        return text
-    if not (said := _condition_of(section, found["asked"])):
-        return text
-    other = f". {capital(section.language.otherwise[0])}, {found['no']}" if found["no"] else ""
-    return f"{capital(section.language.conditional[0])} {said}, {found['yes'].rstrip(' .;,')}{other}"
 
 
 def _staked(section: SectionLowering, bet: re.Match[str]) -> tuple[str, str]:
@@ -318,10 +251,20 @@ def _begins(section: SectionLowering, text: str) -> bool:
     first = _RESULT_AS_NOUN.sub("", text).split(" ", 1)[0].casefold().strip(",:")
     if any(meaning == "otherwise" and text.casefold().startswith(f"{idiom} ") for idiom, meaning in words.idioms):
         return True  # "in every other case turn to 40"
-    is_state = words.states.get(first) in ("success", "failure", "otherwise", "tie", "critical", "partial")
-    return first in words.openers or first[:1].isdigit() or first in section.language.otherwise or is_state
+    is_how = _HOW.match(text)  # "made secretly" is no success
+    is_state = not is_how and words.states.get(first) in (
+        "success",
+        "failure",
+        "otherwise",
+        "tie",
+        "critical",
+        "partial",
+    )
+    is_other = text.casefold().startswith(tuple(f"{said} " for said in section.language.otherwise))
+    return first in words.openers or first[:1].isdigit() or is_other or is_state
 
 
+_HOW = late(r"\w+ (?:\w+ly|in secret)\b", re.IGNORECASE)
 _RESULT_AS_NOUN = late(
     r"^(?:an?|eine?) (?=(?:\w+ )?(?:success|failure|tie|miss|partial|erfolg|misserfolg|fehlschlag)\b)", re.IGNORECASE
 )
@@ -331,6 +274,7 @@ _RESULT_AS_NOUN = late(
 def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: MarkdownBlock | None) -> list[WrittenOutcome]:
     """Return the outcomes of a text; nothing if a part of it is not an outcome."""
     text = _OR_A.sub(r"\1 or \2", text.lstrip(" .,;:"))
+    text = _IF_SO.sub(lambda did: "if you fail" if did["no"] else "if you succeed", text)
     found: list[tuple[int, NamedOutcomes]] = []
     for cut in _CUT.finditer(text):
         behind = text[cut.end() :]
@@ -425,11 +369,19 @@ def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes
     return None
 
 
+_IF_SO = late(
+    r"(?:^|(?<=[.;,:] ))(?:(?P<no>if you do(?:n't| not)|wenn nein)|if you do|wenn ja)(?=[,:]| (?:turn|go)\b)",
+    re.IGNORECASE,
+)
+"""Whether a test came out well, said of what it decides: "… whether you notice him: if you do, …"."""
+
+
 def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome:
     label = label.strip(" ,;:.")
     effect = _MEANS.sub("", _BRACED.sub(r"\1", effect))
     if (to := _TO.search(label)) and section.implied.known(effect):  # "otherwise to | the ditch"
         label, effect = label[: to.start()], f"{to[0].strip()} {effect}"
+    effect = _THEN_YOU.sub(" ", effect).strip()
     turn = section.implied.turn(effect, True) if not effect.startswith("->") else None
     arrow = _ARROW.search(effect)
     if arrow:
@@ -448,11 +400,16 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     if section.deeds.reader.does(effect) or isinstance(quietly(section, own, effect), Deeds):
         return WrittenOutcome(label, effect, turn, True)
     # "on a 1 or 2 it rains and turn to 40"
-    if turn and section.deeds.reader.vocabulary.only_tells(effect):
+    if turn and section.deeds.reader.vocabulary.is_story(effect):
         return WrittenOutcome(f"{label}, {effect}", "", turn, True)
     return WrittenOutcome(label, effect, turn, False)
 
 
+_THEN_YOU = late(
+    r"(?:^|[\s,;]+)(?:(?:and|so|then|und|dann) )*(?:you|du) (?:(?:must|have to|can|may|musst) )?(?=(?:turn|go) to [^,;.:]{1,40}$)",
+    re.IGNORECASE,
+)
+"""What stands between a story and the turn behind it: "a patrol comes by | and you | turn to 40"."""
 _MEANS = late(r"^(?:means?|meaning|will mean|heißt|bedeutet)(?: that|,? dass)? ", re.IGNORECASE)
 _TO = late(r" (?:to|zu|bei)$")
 _BARE_TURN = late(r"(?:to|zu|bei) (.{1,40})|(\d{1,5})")

@@ -56,7 +56,9 @@ class TurnWords(WordTable):
     losing: frozenset[str]
     """Verbs of sheets: no story begins a sentence with them, whatever they name."""
     question: re.Pattern[str]
-    """A question with what follows of ``yes`` and ``no``."""
+    """Braces with a question, what may stand ``before`` it, and what is done ``then``."""
+    other_case: re.Pattern[str]
+    """What begins the other case behind a condition and its effect: "If not", "No?"; ``side`` for a comparison's: "Lower?"."""
     asked_before: re.Pattern[str]
     """A question in running words, with what stands ``before`` it, and ``so`` if something follows of it."""
     inverted: re.Pattern[str]

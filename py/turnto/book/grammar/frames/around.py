@@ -536,7 +536,7 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
 
 def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
     """Return whether what was left out may have been meant: a thing in exchange, a purpose that the rules know."""
-    is_act = gone.startswith(IN_ORDER)
+    is_act = gone.startswith(IN_ORDER) and gone != f"{IN_ORDER} {BEFORE}"
     opener, _, rest = gone.removeprefix("in order ").partition(" ")
     if is_act and not (isinstance(known.what, Phrase) and has_outcomes(known.what)):
         return True

@@ -52,6 +52,8 @@ class Lexicon:
     """Words that say nothing of an instruction wherever they stand: at any time."""
     tails: frozenset[str] = frozenset()
     """Words behind an instruction that say nothing of it: here, straight away."""
+    moments: tuple[str, ...] = ()
+    """Words at the end of a condition that say no more than its verb: at this moment."""
     empty: frozenset[str] = frozenset()
     """Words of patterns that say nothing by themselves: you, can, they."""
     telling: frozenset[str] = frozenset()

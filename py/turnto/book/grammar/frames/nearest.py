@@ -35,7 +35,7 @@ SMALL = frozenset(
 """Words that say little by themselves."""
 
 
-ENDLESS = frozenset({"deed", "condition", "flavour", "agent", "vague", "facts"})
+ENDLESS = frozenset({"deed", "condition", "flavour", "agent", "vague", "scene", "happening", "facts"})
 """Kinds of slots that may hold any words, or take long to look up."""
 TURNING = frozenset(
     "permanent permanently temporary temporarily maximum only not no never unless without neither nor except only if until cannot either or per each every half all twice thrice double triple failure success partial miss tie unarmed otherwise else sonst andernfalls".split()

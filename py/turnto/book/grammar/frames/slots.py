@@ -234,6 +234,37 @@ def agent(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield end, ""
 
 
+def scene(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse what somebody or something does to the hero, in a clause of its own: "the trap snaps shut on you"."""
+    hero = {*reading.language.subject, *reading.vocabulary.ways.possessive}
+    for end, value in happening(reading, words, place):
+        if end > place + 2 and any(token.text in hero for token in words[place:end]):
+            yield end, value
+
+
+def happening(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse what somebody or something does, which is no act of the hero's: "the trap snaps shut"."""
+    ways, language = reading.vocabulary.ways, reading.language
+    refused = (
+        WHEN | SAYING - {"you", "your", "take"} | reading.reserved | {*language.conditional, *language.unless} | DENIED
+    )
+    for end in range(place + 1, min(place + LONGEST_SCENE, len(words)) + 1):
+        token = words[end - 1]
+        is_number = token.text not in language.articles and number_at(language, (token,), 0) is not None
+        if token.kind != "word" or token.style or is_number or token.text in refused:
+            return
+        if end == place + 1 and token.text in {*language.subject, *ways.lexicon.acts}:
+            return
+        if end > place + 1:
+            yield end, ""
+
+
+def limb(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse an arm or a leg, by whatever part of it."""
+    if (word := words[place].text) in LIMBS:
+        yield place + 1, LIMBS[word]
+
+
 def vague(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a few words that only tell, and do nothing."""
     acts = reading.vocabulary.ways.lexicon.acts
@@ -360,6 +391,20 @@ IN_A_SUBJECT = frozenset("a an the your of from in on into onto at by to through
 """Words that a subject holds, but does not end in: "the march through the snow"."""
 LONGEST_SUBJECT = 6
 """Words of the longest subject."""
+LONGEST_SCENE = 14
+"""Words of the longest clause that tells what befalls the hero."""
+DENIED = frozenset("not no never or else every any all".split())
+"""Words of which none stands in such a clause."""
+LIMBS = {
+    word: part
+    for part, words in {
+        "arm": "arm forearm elbow unterarm",
+        "leg": "leg thigh shin calf knee bein",
+        "hand": "hand",
+        "foot": "foot fuß",
+    }.items()
+    for word in words.split()
+}
 WHEN = frozenset("first second third once time times visit visits every each winner loser only whoever".split())
 """Words that say when or for whom, and are no flavour: "The first time: heal 1 Vitality"."""
 
@@ -557,6 +602,9 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "one-more": ("number", one_more),
     "flavour": ("flavour", flavour),
     "vague": ("vague", vague),
+    "scene": ("scene", scene),
+    "happening": ("scene", happening),
+    "limb": ("name", limb),
     "agent": ("agent", agent),
     "proper": ("title", proper),
     "title-name": ("name", title_name),
@@ -597,7 +645,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
 """Kind of slot -> the kind of the phrasebook's whose values it has, and its reader."""
 FREE = frozenset(
     "item items thing counter keyword title name creature foe section marked marked-one marked-name bold-one bold-items counted "
-    "counted-one everything flavour subject agent vague person facts".split()
+    "counted-one everything flavour subject agent vague scene happening person facts".split()
 )
 """Kinds of slots that hold words of the author's own."""
 

@@ -217,7 +217,7 @@ class Ways:
         ]
         on_the_sheet = {name for field in numbers for name in (field.key, field.label)}
         of_kinds = {word for kind in SCORES for word in self.kinds.get(kind, ())}
-        aliases = {alias for words in self.own.aliases.values() for alias in words}
+        aliases = {alias for kind in SCORES for alias in self.own.aliases.get(kind, ())}
         called = {
             " ".join(said) for name in ("coin", *self.own.scores) for said in _alternatives(self.names.get(name, ""))
         }
@@ -262,7 +262,7 @@ class Ways:
     def rule_words(self) -> frozenset[str]:
         """Return every name that the rules know: no plain name of a counter."""
         kinds = self.kinds
-        aliases = {plainly(alias) for words in self.own.aliases.values() for alias in words}
+        aliases = {plainly(alias) for kind in (*RATED, *_HELD) for alias in self.own.aliases.get(kind, ())}
         return (
             self.reserved
             | self.carried
