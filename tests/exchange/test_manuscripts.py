@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from exchange.importing import Imported, of
 from support import reading
 from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.exchange.importers import files
 from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused
@@ -595,3 +596,15 @@ def test_the_header_of_a_manuscript_stays(tmp_path: Path) -> None:
     assert found.book.header["licence"] == "CC BY 4.0"
     assert found.book.header["presets"] == {"Ada": {"talent": "9", "items": ["rope"]}}
     assert found.book.by_name[str(found.book.header["start"])].pinned == 2
+
+
+def test_a_long_text_comes_in_without_a_hint_being_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def near(*_: object) -> None:
+        raise AssertionError("a hint is looked for, and nobody reads it")
+
+    monkeypatch.setattr(Vocabulary, "near_ones", near)
+    monkeypatch.setattr(Vocabulary, "hinted", near)
+    source = tmp_path / "book.txt"
+    source.write_text("1\n\nLoose two Vitalities now. If you has the rope, lose 1 Vital. Turn to 2.\n\n2\n\nThe end.\n")
+    made = written(files.read([source])[0], reading.system("gnat"))
+    assert (made.sections, made.errors) == (2, [])

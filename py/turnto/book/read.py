@@ -15,7 +15,7 @@ from turnto.book.check import registry
 from turnto.book.check.context import CheckContext
 from turnto.book.check.reachability import missing_from
 from turnto.book.folder import leads_out
-from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.did_you_mean import Hints, NoHints
 from turnto.book.grammar.frames.ways import coin_of
 from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
@@ -148,13 +148,16 @@ def _no_text(folder: Path) -> Problem:
 
 
 def read_text(
-    text: str | bytes, rules: Rules, name: str = "book", readings: Readings | None = None
+    text: str | bytes, rules: Rules, name: str = "book", readings: Readings | None = None, *, is_hinted: bool = True
 ) -> tuple[Book, list[Problem]]:
-    """Read a book from its text alone."""
+    """Read a book from its text alone.
+
+    One full of mistakes takes a fraction of the time without hints (``is_hinted``).
+    """
     problems: list[Problem] = []
     file = f"{name}.md"
     words = _decoded(text, file, problems) if isinstance(text, bytes) else _bounded(_one_ending(text), file, problems)
-    made = _read([(file, words)], name, "", rules, problems, readings)
+    made = _read([(file, words)], name, "", rules, problems, readings, is_hinted)
     return made.book, made.checked()
 
 
@@ -246,6 +249,7 @@ def _read(
     rules: Rules,
     problems: list[Problem],
     readings: Readings | None = None,
+    is_hinted: bool = True,
 ) -> Parsed:
     header = read_header(sources[0][1], sources[0][0]) if sources else Header({})
     problems += header.problems
@@ -260,7 +264,8 @@ def _read(
     language = (
         str(header.fields.get("language") or "en") if isinstance(header.fields.get("language", "en"), str) else "en"
     )
-    reading = _section_reader(raws, system, language, header, readings or Readings()) if system else None
+    known = readings or Readings()
+    reading = _section_reader(raws, system, language, header, known, is_hinted) if system else None
     sections = tuple(_understood(raws, reading, problems) if reading else map(_bare, raws))
     book = Book(
         name,
@@ -347,6 +352,7 @@ class SectionReader:
 
     vocabulary: Vocabulary
     shows_conditions: bool
+    is_hinted: bool
     readings: Readings
 
     @property
@@ -356,7 +362,7 @@ class SectionReader:
 
     def reader(self, problems: list[Problem]) -> InstructionReader:
         """Return a reader of instructions that has given no hint yet."""
-        return InstructionReader(self.vocabulary, Hints(), problems)
+        return InstructionReader(self.vocabulary, Hints() if self.is_hinted else NoHints(), problems)
 
     def section(self, raw: Raw, reader: InstructionReader) -> Section:
         """Read a section, unless it is known; its problems go where those of its instructions go."""
@@ -376,7 +382,7 @@ class SectionReader:
             marked = Scanner(text, raw.marked.file, line).marked()
             problems = [*marked.problems]
             own = replace(raw, marked=marked, first=0, last=len(marked.lines))
-            return ReadSection(self._read(own, InstructionReader(self.vocabulary, Hints(most=0), problems)), problems)
+            return ReadSection(self._read(own, InstructionReader(self.vocabulary, NoHints(), problems)), problems)
 
         text = MARK.sub(lambda sign: marks[int(sign[1])].raw, "\n".join(lines))
         reader.problems[first:] = with_tried_mends(
@@ -389,15 +395,15 @@ class SectionReader:
 
 
 def _section_reader(
-    raws: Sequence[Raw], system: System, language: str, header: Header, readings: Readings
+    raws: Sequence[Raw], system: System, language: str, header: Header, readings: Readings, is_hinted: bool
 ) -> SectionReader:
     names = frozenset(name for raw in raws for name in _called(raw))
     added, coin = words_added(header.fields, system.language.kinds), coin_of(system, header.fields)
     vocabulary = Vocabulary(system, language, added, names, coin)
     shows_conditions = fold(str(header.fields.get("conditions", ""))) in SHOWN
-    context = (system, language, tuple(added.items()), coin, shows_conditions)
+    context = (system, language, tuple(added.items()), coin, shows_conditions, is_hinted)
     readings.begin(context, names, vocabulary.language.articles)
-    return SectionReader(vocabulary, shows_conditions, readings)
+    return SectionReader(vocabulary, shows_conditions, is_hinted, readings)
 
 
 def _called(raw: Raw) -> Iterator[str]:

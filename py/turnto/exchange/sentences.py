@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from turnto.book.grammar.answers import outcome_words
-from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.did_you_mean import NoHints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.lower.answers import LabelReader, NamedOutcomes, NoOutcome
@@ -23,27 +23,20 @@ LONGEST = 400
 """Characters of a sentence that is tried: an instruction is no page."""
 
 
-class _NoHints(Hints):
-    """Source that gives no hint: what an importer tries is no author's mistake."""
-
-    def _may(self, kind: str) -> bool:
-        return False
-
-
 class Sentences:
     """Grammar of a book that is being written."""
 
     def __init__(self, system: System, language: str = "en", sections: frozenset[str] = frozenset()) -> None:
         self.system, self.language = system, language
         self.vocabulary = Vocabulary(system, language, {}, frozenset(map(bare, sections)))
-        self.hints = _NoHints()
+        self.hints = NoHints()
         self._meaning = lru_cache(maxsize=20_000)(self._read)
 
     def _read(self, text: str) -> Meaning | None:
         if not text.strip() or len(text) > LONGEST or "{" in text or "}" in text or "\n" in text:
             return None
         problems: list[Problem] = []
-        reader = InstructionReader(self.vocabulary, self.hints, problems)
+        reader = InstructionReader(self.vocabulary, self.hints, problems, is_quiet=True)
         meaning = reader.meaning(Mark("brace", text, f"{{{text}}}", Place("", 1), 0))
         return None if problems or isinstance(meaning, NotUnderstood) else meaning
 

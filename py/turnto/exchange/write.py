@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from turnto.book import read as reader
 from turnto.book.model import Place, Problem
+from turnto.book.reread import Readings
 from turnto.book.text import locale
 from turnto.core.system import System
 from turnto.exchange import marks
@@ -57,6 +58,8 @@ class Written:
     """The readers' sentences that instructions were made of."""
     places: dict[str, Place] = field(default_factory=dict)
     """The places in the source of what stands in braces."""
+    errors: list[Problem] = field(default_factory=list)
+    """What keeps the book's text from being played, with places in it."""
 
 
 def written(story: Story, system: System, language: str = "en") -> Written:
@@ -64,8 +67,11 @@ def written(story: Story, system: System, language: str = "en") -> Written:
     if story.ready:
         return Written(dict(story.ready))
     made = _SourceWriter(story, system, language).book()
-    for _ in range(MOST_MENDS):
-        if not _mended(made, system):
+    readings = Readings()
+    for number in range(MOST_MENDS + 1):
+        _, problems = reader.read_text(made.files["book.md"], system, readings=readings, is_hinted=False)
+        made.errors = [one for one in problems if one.level == "error"]
+        if number == MOST_MENDS or not _mended(made):
             break
     return made
 
@@ -75,10 +81,9 @@ MOST_MENDS = 6
 _BRACED = re.compile(r"\{((?:[^{}\\]|\\.){1,400})\}")
 
 
-def _mended(made: Written, system: System) -> bool:
+def _mended(made: Written) -> bool:
     """Take back what reads alone, but is an error where it stands; return whether there was any."""
-    _, problems = reader.read_text(made.files["book.md"], system)
-    wrong = {one.place.line: one for one in problems if one.level == "error"}
+    wrong = {one.place.line: one for one in made.errors}
     lines = made.files["book.md"].split("\n")
     found = False
     for number in sorted(wrong, reverse=True):
@@ -376,7 +381,7 @@ class _SourceWriter:
         if self.sentences.instruction(told) is None:
             return []
         tried = "\n\n".join([f"---\nlanguage: {self.language}\n---", "## a [end]", *made])
-        _, problems = reader.read_text(f"{tried}\n", self.system)
+        _, problems = reader.read_text(f"{tried}\n", self.system, is_hinted=False)
         if any(one.level == "error" for one in problems):
             return []
         self.done.understood += 1

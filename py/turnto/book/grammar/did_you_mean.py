@@ -147,8 +147,7 @@ _OF_A_HERO = late(
 class Hints:
     """Source of hints that counts them by kind."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
+    def __init__(self) -> None:
         self._made: Counter[str] = Counter()
 
     @property
@@ -168,7 +167,7 @@ class Hints:
 
     def _may(self, kind: str) -> bool:
         self._made[kind] += 1
-        return self._made[kind] <= self._most
+        return self._made[kind] <= MOST
 
     def may_try(self) -> bool:
         """Return whether mends of one more section are tried."""
@@ -300,6 +299,13 @@ class Hints:
                 if likeness > best:
                     best, found = likeness, _shown(one, literal)
         return f"Did you mean “{found}”?" if found else "The phrasebook lists what can be said.", best
+
+
+class NoHints(Hints):
+    """Source that gives no hint, for what no author is told of."""
+
+    def _may(self, kind: str) -> bool:
+        return False
 
 
 _SET = late(

@@ -6,6 +6,7 @@ import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -103,7 +104,8 @@ def _save(out: Path, texts: dict[str, str], source: Path, story: Story) -> None:
 
 def _found(out: Path, story: Story, made: Written, system: System) -> dict[str, Any]:
     """Return the report of a book as data."""
-    _, problems = reader.read(out, system)
+    # A book that came back is only copied; any other was read while it was written.
+    problems = reader.read(out, system)[1] if story.ready else [_in_folder(one, out) for one in made.errors]
     return {
         "book": str(out),
         "format": story.dialect,
@@ -113,6 +115,11 @@ def _found(out: Path, story: Story, made: Written, system: System) -> dict[str, 
         "left": as_json(made.left),
         "errors": as_json([problem for problem in problems if problem.level == "error"]),
     }
+
+
+def _in_folder(problem: Problem, folder: Path) -> Problem:
+    """Return a problem of a text with its file as it stands on the disk."""
+    return replace(problem, place=replace(problem.place, file=str(folder / problem.place.file)))
 
 
 def _report(out: Path, story: Story, made: Written, errors: int, system: System) -> None:
