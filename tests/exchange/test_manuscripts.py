@@ -608,3 +608,30 @@ def test_a_long_text_comes_in_without_a_hint_being_looked_for(monkeypatch: pytes
     source.write_text("1\n\nLoose two Vitalities now. If you has the rope, lose 1 Vital. Turn to 2.\n\n2\n\nThe end.\n")
     made = written(files.read([source])[0], reading.system("gnat"))
     assert (made.sections, made.errors) == (2, [])
+
+
+def test_a_table_of_wares_below_who_sells_them_is_a_shop(tmp_path: Path) -> None:
+    table = "| Item | Price |\n|---|---|\n| lamp | 3 gp |"
+    found = imported(
+        tmp_path, f"1\n\nThe chandler sells:\n\n{table}\n\nTurn to 2.\n\n2\n\nHours:\n\n| a | b |\n|---|---|\n"
+    )
+    assert found.errors == []
+    assert f"{{The chandler sells:}}\n\n{table}" in found.text
+    assert "Hours:\n\n| a | b |" in found.text
+    assert found.made.left == []
+
+
+def test_wares_that_the_rules_cannot_sell_stay_beside_a_todo(tmp_path: Path) -> None:
+    table = "| Item | Skill |\n|---|---|\n| lamp | 3 |"
+    found = imported(tmp_path, f"1\n\nOttewell sells:\n\n{table}\n\nTurn to 2.\n\n2\n\nThe end.\n")
+    assert found.errors == []
+    assert table in found.text
+    assert [one.message for one in found.made.left] == ["instruction: Ottewell sells:"]
+
+
+def test_what_somebody_pays_for_a_thing_is_a_todo(tmp_path: Path) -> None:
+    text = "1\n\nIn it lies a silver cup (sells at 30 gp).\n\nTurn to 2.\n\n2\n\nYou may buy here:\n\n- A lamp, 10 gp (sells at 5 gp)\n- a rope, 2 gp\n\nTurn to 1.\n"
+    found = imported(tmp_path, text)
+    assert found.errors == []
+    assert "{For sale:}\n\n| Item | Price |\n|---|---|\n| lamp | 10 gp |\n| rope | 2 gp |" in found.text
+    assert [one.message for one in found.made.left] == ["price: (sells at 30 gp)", "price: lamp (sells at 5 gp)"]

@@ -93,8 +93,11 @@ def _mended(made: Written) -> bool:
             begins = re.match(r"- (?:\{[^{}]*\} ?)*", line) if wrong[number].code in _AT_BEGIN else None
             place = begins.end() if begins else wrong[number].place.column - 1
             if "\u2060" in line:  # it was another word, which may stand on a line further down
-                for at in range(number - 1, _paragraph_end(lines, number - 1)):
-                    lines[at] = _CONDITIONAL.sub("\\g<0>\u2060", lines[at])
+                end = _paragraph_end(lines, number - 1)
+                before = lines[number - 1 : end]
+                lines[number - 1 : end] = [_CONDITIONAL.sub("\\g<0>\u2060", one) for one in before]
+                if lines[number - 1 : end] == before:
+                    lines[number - 1] = _ANY_WORD.sub("\\g<0>\u2060", line)
             else:
                 told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
                 lines[number - 1] = told
@@ -140,6 +143,7 @@ _TURNING = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\b(?:to|zu|bei)(?=[ \t\u00a0]+\d)", re.IGNORECASE)
+_ANY_WORD = re.compile(r"\w+(?![\w\u2060])")
 _CONDITIONAL = re.compile(r"(?<!\{)\b(?:if|when|unless|otherwise|wenn|falls|sonst)\b(?=[ ,])", re.IGNORECASE)
 
 
@@ -352,7 +356,7 @@ class _SourceWriter:
                 if made := self._instruction(block):
                     return [made]
                 if block.is_prose:
-                    return [source, self._todo(source, place, "instruction")]
+                    return [source, self._todo(source.partition("\n\n|")[0], place, "instruction")]
                 return [self._todo(source, place, "instruction") if source else text]
             case Check():
                 return self._check(block)
@@ -535,7 +539,7 @@ class _SourceWriter:
         return f"TODO {why + ': ' if why else ''}{shown} {_shown(place)}"
 
 
-_FOREIGN_SCORE = re.compile(r"\b(?:points?|[A-Z]{4,})\b")
+_FOREIGN_SCORE = re.compile(r"\b(?:[Pp]oints?|[A-Z]{4,})\b")
 """A score of rules that are not this book's, which would be read as a thing of that name."""
 
 

@@ -206,6 +206,12 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             told, _, source = text.removeprefix(_FOR_SALE).partition(_FOR_SALE)
             found.blocks.append(Sentence(told, place, source, is_prose=True))
             continue
+        if text.startswith(_PRICE):
+            if has_acts:
+                found.end_check()
+                found.end_prose()
+                found.blocks.append(LeftOver(text.removeprefix(_PRICE), place, "price"))
+            continue
         found.place, found.given, found.asked = place, "", ""
         if text.startswith(("|", ">")) and TURN not in text:
             found.end_check()
@@ -255,15 +261,21 @@ _WARE = re.compile(
     r"[ ,:–—(-]+(?:for |at |costs? |zu |für )?(?P<price>\d{1,5}) ?(?P<coin>gp|coins?|gold(?: pieces?| coins?)?|Gold(?:stücke?)?|Münzen?)\)?\.?",
     re.IGNORECASE,
 )
+_PRICE = "\ue056"
+"""Mark before what somebody pays for a thing, which no list of wares says."""
+_PAID = re.compile(
+    r"\s*\((?:it |this )?(?:sells?|is sold|can be sold|resells?|(?:is )?worth|wert|verkäuflich|bringt)\b[^()\n]{0,40}?\d[^()\n]{0,20}\)",
+    re.IGNORECASE,
+)
 _SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|verkauf\w*|Waren)\b", re.IGNORECASE)
 
 
 def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
-    """Return paragraphs with a list of wares and prices as a shop, where the text tells of buying."""
+    """Return paragraphs with a list or a table of wares and prices as a shop, where the text tells of buying."""
     found: list[tuple[str, Place]] = []
     wares: list[re.Match[str]] = []
     at = Place("")
-    is_shop = any(_SHOP.search(text) for text, _ in paragraphs)
+    is_shop = any(_SHOP.search(_PAID.sub("", text)) for text, _ in paragraphs)
 
     def sold() -> None:
         if wares:
@@ -272,15 +284,25 @@ def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Plac
             found.append((_FOR_SALE + told + _FOR_SALE + "\n".join(one[0].lstrip("\\") for one in wares), at))
             wares.clear()
 
+    paid: list[tuple[str, Place]] = []
     for text, place in paragraphs:
-        if is_shop and (ware := _WARE.fullmatch(text)):
+        ware = _WARE.fullmatch(_PAID.sub("", text)) if is_shop else None
+        if ware:
             at = at if wares else place
             wares.append(ware)
         else:
             sold()
-            found.append((text, place))
+            found += paid
+            paid = []
+            above, begun = found[-1] if found else ("", place)
+            if text.startswith("|") and TURN not in text and above.endswith(":") and _SHOP.search(above):
+                shop = f"{above}\n\n{text}"
+                found[-1] = (_FOR_SALE + shop + _FOR_SALE + shop, begun)
+            else:
+                found.append((text, place))
+        paid += [(_PRICE + f"{ware['ware'] if ware else ''}{one[0]}".strip(), place) for one in _PAID.finditer(text)]
     sold()
-    return found
+    return found + paid
 
 
 def _sentences(text: str) -> list[str]:
