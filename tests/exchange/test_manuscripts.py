@@ -635,3 +635,25 @@ def test_what_somebody_pays_for_a_thing_is_a_todo(tmp_path: Path) -> None:
     assert found.errors == []
     assert "{For sale:}\n\n| Item | Price |\n|---|---|\n| lamp | 10 gp |\n| rope | 2 gp |" in found.text
     assert [one.message for one in found.made.left] == ["price: (sells at 30 gp)", "price: lamp (sells at 5 gp)"]
+
+
+def test_what_gordian_marks_as_rules_and_nobody_reads_is_a_todo(tmp_path: Path) -> None:
+    text = (
+        ':: StoryData\n{"format": "Harlowe"}\n:: Start\nIf you pass a <c>DF 12 REFLEXES check</c>, you throw it off.\n\n'
+        "<rules>Regain 1 Health Point now. Gain the keyword <k>Flint</k>.</rules>\n\n"
+        "<c>Win</c> [[turnto|Yard]], or <c>lose</c> [[turnto|Hall]].\n:: Yard\n.\n:: Hall\n.\n"
+    )
+    found = imported(tmp_path, text, "book.twee")
+    assert found.errors == []
+    assert "{Gain the keyword *Flint*}" in found.text
+    assert [one.message for one in found.made.left] == [
+        "check: DF 12 REFLEXES check",
+        "instruction: Regain 1 Health Point now.",
+    ]
+
+
+def test_what_one_must_be_able_to_do_for_a_turn_is_a_condition(tmp_path: Path) -> None:
+    found = imported(tmp_path, "1\n\nIf you can cast Pursuit, turn to 2. Otherwise turn to 3.\n\n2\n\nA.\n\n3\n\nB.\n")
+    assert found.errors == []
+    assert "If\u2060 you can cast Pursuit: Go on" in found.text
+    assert [one.message for one in found.made.left] == ["condition: only if you can cast Pursuit"]

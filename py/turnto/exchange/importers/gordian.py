@@ -49,6 +49,10 @@ BOX = "\ue054"
 """Sign between the target of a link and how many boxes are marked on the way there."""
 _MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
 _MEANT = re.compile(f"{_FIXED.pattern}|{_MATTER.pattern}|death|end|skip|hidden")
+_CHECK = re.compile(
+    r"<(?:gb-)?(?:check|c)\b[^<>]*>((?:(?!</?(?:gb-)?(?:check|c)>).){1,400})</", re.IGNORECASE | re.DOTALL
+)
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 _VERBATIM = re.compile(r"(`+)([^`\n](?:(?!\1)[^\n]){0,400}?)\1(?!`)")
 _LOOK = re.compile(
     r"(?P<sign>(?<![\w-])--(?=[^\s-])|\^\^(?=\S)|~~(?=\S))(?P<words>[^\n]{1,400}?)(?<=\S)(?P=sign)(?![\w-])"
@@ -171,6 +175,7 @@ class _GordianReader:
         text = self._expanded(text, one, 0)
         blocks: list[Block] = []
         paragraphs: list[tuple[str, Place]] = []
+        ruled: list[tuple[str, Place, str]] = []
         line = one.line
 
         def flush() -> None:
@@ -197,7 +202,12 @@ class _GordianReader:
                     blocks.append(Paragraph(re.sub(r"[\ue050-\ue053]", "", self._prose(inside, one)).strip(), "quote"))
                     blocks.append(LeftOver(" ".join(re.sub(r"<[^<>]*>", " ", inside).split()), place, "fight"))
                     continue
+                ruled += [] if _LINK.search(inside) else [(said, place, "rules") for said in _SENTENCES.split(inside)]
                 piece = inside
+            ruled += [
+                (found[1], Place(one.file, place.line + piece.count("\n", 0, found.start())), "check")
+                for found in _CHECK.finditer(piece)
+            ]
             if found := re.match(r"<(?:gb-)?checkbox(es|-list)\b[^>]*>([\s\S]*?)</", piece, re.IGNORECASE):
                 flush()
                 if found[1].casefold() == "es" and one.name in self.ticked:
@@ -216,6 +226,7 @@ class _GordianReader:
                     ]
                 at += 1
         flush()
+        blocks = blocks if is_matter else _with_unread(blocks, ruled)
         return (*map(self._with_boxes, blocks), *comments)
 
     def _with_boxes(self, block: Block) -> Block:
@@ -326,6 +337,25 @@ class _GordianReader:
         for sign, opens, closes, guard in (("''", STRONG, STRONG_END, ""), ("**", STRONG, STRONG_END, ""), ("//", EM, EM_END, "(?<!:)"), ("*", EM, EM_END, r"(?<![\w*])"), ("__", EM, EM_END, "")):  # fmt: skip
             text = paired(text, sign, opens, closes, guard)
         return marked_up(text).strip()
+
+
+def _with_unread(blocks: Sequence[Block], ruled: Sequence[tuple[str, Place, str]]) -> list[Block]:
+    """Return blocks with a TODO behind each paragraph for what its author marked as rules, and nothing reads."""
+
+    def words(text: str) -> str:
+        return " ".join(re.findall(r"\w+", re.sub(r"<[^<>]*>", " ", text).casefold()))
+
+    found: list[Block] = []
+    left = {
+        words(said): LeftOver(" ".join(re.sub(r"<[^<>]*>", " ", said).split()), place, why)
+        for said, place, why in ruled
+    }
+    for block in blocks:
+        found.append(block)
+        told = words(block.text) if isinstance(block, Paragraph) and not block.kind else ""
+        # a single word names an outcome, whose turn says it
+        found += [left.pop(said) for said in list(left) if " " in said and f" {said} " in f" {told} "]
+    return found
 
 
 def _object(text: str) -> Mapping[str, Any]:
