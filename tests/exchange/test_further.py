@@ -556,3 +556,24 @@ def test_signs_in_a_condition_that_stands_in_a_label_are_words(tmp_path: Path) -
     found = imported(tmp_path, ("s.txt", story))
     assert found.errors == []
     assert found.turns("s") == ["s, a", "s, a"]
+
+
+def test_files_of_numbers_beside_a_gamebook_pin_its_sections(tmp_path: Path) -> None:
+    book = tmp_path / "mill.gamebook"
+    book.write_text("* yard\nThe gate, at [[gate]], is shut.\n* gate\nThe end.\n", "utf-8")
+    (tmp_path / "mill1.map").write_text('{"yard": 10}', "utf-8")
+    (tmp_path / "mill2.map").write_text('{"gate": 99, "gone": 4, "well": "deep"}', "utf-8")
+    (tmp_path / "other.map").write_text('{"gate": 5}', "utf-8")
+    for source in (book, tmp_path):
+        found = of(files.read([source])[0])
+        assert found.errors == []
+        assert "## yard [10]" in found.text
+        assert "- The gate. -> gate" in found.text
+        assert "## gate [99, end]" in found.text
+        assert [(Path(one.place.file).name, one.message) for one in found.made.left] == [
+            ("mill2.map", "number: well: deep"),
+            ("mill2.map", "number of no section: gone: 4"),
+        ]
+    (tmp_path / "other.map").write_text("[1", "utf-8")
+    found = of(files.read([book, tmp_path / "other.map"])[0])
+    assert "numbers that are no JSON object: [1" in [one.message for one in found.made.left]

@@ -80,6 +80,8 @@ def format_of(path: Path, text: str) -> str:
         return "twine"
     if re.search(r"<gamebook\b", text[:20_000]):
         return "project-aon"
+    if suffix == gamebookformat.NUMBERS:
+        return "gamebookformat"
     if suffix == ".txt" and re.search(
         r"^\*(?:choice|fake_choice|create|goto|finish|ending|page_break|label|scene_list)\b", text, re.MULTILINE
     ):
@@ -151,7 +153,9 @@ def _found(paths: Sequence[Path]) -> list[tuple[Path, str]]:
 def _in_folder(path: Path) -> dict[str, list[tuple[Path, str]]]:
     """Sort the stories of a folder by their format; the first is the one that is read."""
     own = [one for one in sorted(path.rglob("*")) if one.is_file() and one.suffix.casefold() in _SUFFIXES]
-    found = _by_format([(one, text) for one in own if _is_story(one, text := _text(one))])
+    stories = [(one, text) for one in own if _is_story(one, text := _text(one))]
+    numbers = [(file, _text(file)) for one, _ in stories for file in _numbers_of(one)]
+    found = _by_format([*stories, *numbers])
     return {named: found[named] for named in FORMATS if named in found}
 
 
@@ -162,9 +166,12 @@ def passed_over(paths: Sequence[Path]) -> list[Path]:
 
 
 def _with_included(path: Path) -> list[tuple[Path, str]]:
-    """List a file, and those beside it or below that it puts in: files of ink, scenes of ChoiceScript."""
+    """List a file, and those beside it or below that belong to it.
+
+    They are files of ink that it puts in, scenes of ChoiceScript, and the numbers of a gamebook.
+    """
     found: dict[Path, str] = {}
-    waiting = [path]
+    waiting = [*reversed(_numbers_of(path)), path]
     while waiting:
         one = waiting.pop()
         found[one] = text = _text(one)
@@ -175,6 +182,14 @@ def _with_included(path: Path) -> list[tuple[Path, str]]:
                 if file not in found and file.is_file() and file.resolve().is_relative_to(path.parent.resolve()):
                     waiting.append(file)
     return list(found.items())
+
+
+def _numbers_of(path: Path) -> list[Path]:
+    """List the files beside a gamebook that give its sections numbers: ``mill.map`` and ``mill2.map`` of ``mill.gamebook``."""
+    if path.suffix.casefold() != ".gamebook":
+        return []
+    named = re.compile(rf"{re.escape(path.stem)}\d*{re.escape(gamebookformat.NUMBERS)}", re.IGNORECASE)
+    return sorted(one for one in path.parent.iterdir() if named.fullmatch(one.name) and one.is_file())
 
 
 _INCLUDES: dict[str, Callable[[str], Sequence[str]]] = {".ink": ink.INCLUDED.findall, ".txt": choicescript.scenes_in}

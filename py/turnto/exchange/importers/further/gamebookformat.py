@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -35,12 +36,14 @@ _SIGN = re.compile(
     r"|\[(?P<what>[a-z]+)(?:[ ](?P<kind>\w+))?\](?P<said>[^\[\]]{0,400})\[/?\w+\]"
 )
 """A link, ``[[name]]`` or ``[[name][words]]``, or a tag, which may be closed by its kind: ``[inc gold]2[/gold]``."""
+NUMBERS = ".map"
+"""Suffix of files that give sections their numbers, a JSON object."""
 _COUNTER = re.compile(r"\[(?P<what>count|min)[ ](?P<kind>\w+)\](?P<said>[^\[\]]{1,80})\[")
 _FORMATS = {"HTML", "TEX", "TXT", "DOT", "RTF", "JSON", "MD", "TWINE2", "HTMLBOOK", "DEBUG", "PDF"}
 """Tags of a section that is written in some formats only; of several with one name, that for the browser is read."""
 _GO = re.compile(
     rf"(?:\b(?:[Yy]ou (?:can|may|could) (?:also )?)?(?:[Tt]urn|[Gg]o(?: on)?|[Ss]kip|[Ss]ee)(?: to)?(?: the)?(?: section)?"
-    rf"|(?<=\w) (?:at|to)) (?={TURN})"
+    rf"|(?<=[\w,]) (?:at|to)) (?={TURN})"
 )
 """What leads up to a link and is no part of what is chosen: “Turn to [[cellar]]”, “go on to the end at [[theend]]”."""
 _AT_A_PRICE = re.compile(rf"({TURN}[^{TURN_END}]*{TURN_END})( (?:at|for) [^{TURN}.,;]{{1,60}})(?=[.,;]|$)")
@@ -71,7 +74,17 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     """Read files of gamebookformat."""
     fields: dict[str, str] = {}
     left: list[LeftOver] = []
+    numbers = {name: number for one in texts if _is_numbers(one) for name, number in _numbers(*one, left).items()}
+    texts = [one for one in texts if not _is_numbers(one)] or texts
     sections = [one for file, text in texts for one in _sections(file, text, fields, left)]
+    for one in sections:
+        one.number = one.number or numbers.get(one.name, (None, one.place))[0]
+    named = {one.name for one in sections}
+    left += [
+        LeftOver(f"{name}: {number}", place, "number of no section")
+        for name, (number, place) in numbers.items()
+        if name not in named
+    ]
     counted = [found for _, text in texts for found in _COUNTER.finditer(text)]
     counters = {one["kind"]: " ".join(one["said"].split()) for one in counted if one["what"] == "count"}
     lowest = {
@@ -119,6 +132,24 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
         tuple(left),
         pictures=tuple(pictures),
     )
+
+
+def _is_numbers(text: tuple[str, str]) -> bool:
+    return text[0].casefold().endswith(NUMBERS)
+
+
+def _numbers(file: str, text: str, left: list[LeftOver]) -> dict[str, tuple[int, Place]]:
+    """Return the numbers that a file gives to sections and where it does, by their names; what is none is left over."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        left.append(LeftOver(text.strip(), Place(file), "numbers that are no JSON object"))
+        return {}
+    numbers = {name: (one, Place(file)) for name, one in found.items() if type(one) is int and 0 < one < 100_000}
+    left += [LeftOver(f"{name}: {found[name]}", Place(file), "number") for name in found if name not in numbers]
+    return numbers
 
 
 def _sections(file: str, text: str, fields: dict[str, str], left: list[LeftOver]) -> list[_Section]:
