@@ -577,3 +577,12 @@ def test_files_of_numbers_beside_a_gamebook_pin_its_sections(tmp_path: Path) -> 
     (tmp_path / "other.map").write_text("[1", "utf-8")
     found = of(files.read([book, tmp_path / "other.map"])[0])
     assert "numbers that are no JSON object: [1" in [one.message for one in found.made.left]
+
+
+def test_a_sequence_of_ink_that_is_named_in_its_line_is_no_condition(tmp_path: Path) -> None:
+    text = "-> a\n=== a\n{once: You dream of gold.}\n{stopping: Hello|Once more} {shuffle: rain|sun}\n-> END\n"
+    found = imported(tmp_path, ("dream.ink", text))
+    assert found.errors == []
+    assert "{The first time you are here} You dream of gold." in found.text
+    assert "{The first time you are here} Hello {Otherwise} Once more" in found.text
+    assert [one.message for one in found.made.left] == ["one of these by chance: {shuffle: rain|sun}"]

@@ -46,7 +46,9 @@ _HAS = re.compile(r"\b(?P<list>\w+)(?P<has> has | hasnt |\s*!?\?\s*)\(?(?:\w+\.)
 """Condition on a list: “skills has climbing”, “skills ? climbing”."""
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()
 _ELSE = re.compile(r"-\s*else\s*:")
-_KIND = re.compile(r"\s*(?:(?P<word>stopping|cycle|once|shuffle(?: once| stopping)?)\s*:)\s*$")
+_KIND = re.compile(r"\s*(?P<word>stopping|cycle|once|shuffle(?: once| stopping)?)\s*:\s*")
+_IN_TURN = {"stopping": "", "once": "!", "cycle": "&"}
+"""Signs of sequences by their words; any other word is one of chance."""
 DEEPEST_CHOICE = 30
 MOST_BRACES = 8
 """Braces inside braces that are read; deeper ones are left over."""
@@ -449,6 +451,8 @@ class _InkReader:
         """Read a condition, a sequence or a value within a line."""
         flow, whole = self.flow, f"{{{inside}}}"
         read = partial(self._words, deep=deep + 1)
+        if named := _KIND.match(inside):
+            return self._sequence(_IN_TURN.get(named["word"], "~"), _split(inside[named.end() :], "|"), whole, read)
         asked, colon, rest = _cut(inside, ":")
         signs = re.match(r"\s*[&!~]*", inside)
         kind = signs[0].strip() if signs else ""
@@ -508,8 +512,7 @@ class _InkReader:
             return self._run(part, after, deep + 1)
 
         if kind:
-            signs = {"stopping": "", "once": "!", "cycle": "&"}
-            return self._sequence(signs.get(kind["word"], "~"), parts, whole, read)
+            return self._sequence(_IN_TURN.get(kind["word"], "~"), parts, whole, read)
         if len(branches) > 1 and colon and not any(map(_says, branches[0][1])):
             branches, parts = (
                 [(f"{asked} == {value}" if value != "else" else value, lines) for value, lines in branches[1:]],
