@@ -71,7 +71,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "story": "",
         "prose": "",
         "names": "",
-        "sentences": "",
+        "sentences": "story",
         "wording": "story",
         "write": "story names marks sentences wording",
         "marks": "",
