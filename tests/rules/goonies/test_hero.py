@@ -123,6 +123,15 @@ def test_anybody_can_learn_and_then_knows_for_good() -> None:
     assert not holds(after(learned, "forget", spell="Undergrowth"), "knows-spell", spell="Undergrowth")
 
 
+@rules("GOON-09", "GOON-10")
+def test_a_book_raises_and_lowers_what_stands_on_the_sheet() -> None:
+    assert after(fighter(), "raise", score="Focus", n=1)["focus"] == fighter()["focus"] + 1
+    assert after(fighter(), "raise", n=2)["hp"] == fighter()["hp"] + 2
+    assert after(fighter(), "lower", score="Power", n=1)["power"] == fighter()["power"] - 1
+    assert after(fighter(), "lower", score="Focus", n=9)["focus"] == 0
+    assert after(fighter(), "lower", n=99)["hp"] == 1
+
+
 @rules("A-29", "GOON-21")
 def test_in_calm_a_known_spell_simply_works() -> None:
     calm = carried_out(mage(), "cast-in-calm", spell="Sunburst")

@@ -52,6 +52,9 @@ def game(text: str, header: str = "") -> Game:
         ("Learn Undergrowth", "learn", {"spell": "Undergrowth"}),
         ("Gain 9 xp", "xp", {"n": 9}),
         ("Raise Focus by 1", "raise", {"score": "Focus", "n": 1}),
+        ("Raise your maximum hp by 1", "raise", {"n": 1}),
+        ("Lower Focus by 1", "lower", {"score": "Focus", "n": 1}),
+        ("Lower your maximum hp by 1", "lower", {"n": 1}),
     ],
 )  # fmt: skip
 def test_what_the_digest_says(text: str, phrase: str, values: dict[str, Any]) -> None:

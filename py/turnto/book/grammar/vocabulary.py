@@ -783,6 +783,10 @@ class Reading:
         """Return whether the rules do not know a name."""
         return plainly(name) not in self.vocabulary.ways.rule_words
 
+    def is_purpose(self, words: Sequence[Token]) -> bool:
+        """Return whether words only say what something is done for."""
+        return tells(self, words, is_purpose=True)
+
     def prepared(self, words: Sequence[Token]) -> Sequence[Token]:
         """Return the tokens to match: if ``wide``, contractions written out and without fillers."""
         if not self.wide:
@@ -982,7 +986,7 @@ class Reading:
                 return not self.strict or (is_named(own, IN_A_TITLE) and self.is_free(str(value)))
             case "foe" | "creature" if self.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
                 return False
-            case "foe" | "creature" if not own[0].style and self._is_no_foe(own):
+            case "foe" | "creature" if not own[0].style and self._is_no_foe(value):
                 return False
             case "name" if len(own) > 1 and not own[-1].style and own[-1].text in self.vocabulary.ways.lexicon.tails:
                 return False  # "a guide here"
@@ -1040,10 +1044,11 @@ class Reading:
         """Return whether the rules know a word of this name, of whatever kind."""
         return any(plainly(word) == plainly(name) for words in self.vocabulary.ways.kinds.values() for word in words)
 
-    def _is_no_foe(self, own: Sequence[Token]) -> bool:
+    def _is_no_foe(self, value: Any) -> bool:
         """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""
-        words = {token.text for token in own if token.kind == "word"}
-        return bool(words & IN_NO_FOE_EVER) or words - {*self.language.articles} <= NO_FOE
+        names = [value] if isinstance(value, str) else [called for called, _, _ in value]
+        words = [{token.text for token in tokens(name) if token.kind == "word"} for name in names]
+        return any(bool(one & IN_NO_FOE_EVER) or one - {*self.language.articles} <= NO_FOE for one in words)
 
     def _says_when(self, own: Sequence[Token]) -> bool:
         """Return whether words say when: "on the third day Hob", "on later visits the wolf"."""

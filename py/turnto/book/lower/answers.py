@@ -53,7 +53,7 @@ class NoOutcome:
 
 _QUOTED = late(r'\s*("[^"]*"(?:\s*(?:,|or|oder|/)\s*"[^"]*")*)\s*:?\s*')
 _ENDS = late(r"(?:\s+(?:reaction|result|outcome|roll)\b)?\s*([,:.;!\u2014]|$)\s*")
-_JOINT = late(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|on a\s+)?")
+_JOINT = late(r"\s*(?:/|or|and|oder|und)\s+(?:if\s+|(?:on )?an?\s+|(?:bei )?eine[mr]?\s+)?")
 _STRONG = late(r"\s*(?::|=|\||\s[-\u2013]\s|\s?\u2014)\s*")
 _WEAK = late(r"\s*(?:[,.;!?]|$)\s*")
 LONGEST = 90
@@ -327,7 +327,8 @@ class LabelReader:
             return None
         for found in list(re.finditer(r"\s+", text[:LONGEST]))[0 if is_rest else 1 : 9]:
             behind = re.match(r"[\w']+", text[found.end() :])
-            if behind and behind[0] in self.words.going_on:
+            is_joint = text[: found.start()].rpartition(" ")[2] in self.words.either  # "on a tie or a failure"
+            if behind and behind[0] in self.words.going_on and not is_joint:
                 meanings = self.meaning(text[: found.start()])
                 if meanings and not {UNCLEAR, MARGIN} & set(meanings):
                     return self._outcomes(meanings, found.end(), text[: found.start()])

@@ -19,6 +19,7 @@ from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
 from turnto.book.lower.implied import ImpliedTurn
 from turnto.book.lower.instructions import Awaiting
+from turnto.book.lower.ranges import range_words
 from turnto.book.lower.sentences import by_condition, conditional_test, quietly, spelled_out
 from turnto.book.model import NOWHERE, Instruction, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
@@ -261,7 +262,8 @@ def _begins(section: SectionLowering, text: str) -> bool:
         "partial",
     )
     is_other = text.casefold().startswith(tuple(f"{said} " for said in section.language.otherwise))
-    return first in words.openers or first[:1].isdigit() or is_other or is_state
+    is_number = first[:1].isdigit() or first in range_words(section.code).parity
+    return first in words.openers or is_number or is_other or is_state
 
 
 _HOW = late(r"\w+ (?:\w+ly|in secret)\b", re.IGNORECASE)

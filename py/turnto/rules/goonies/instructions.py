@@ -115,5 +115,16 @@ def awarded(state: State, deed: Deed, _: Terms) -> Procedure[Result]:
 
 
 def raised(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
-    """Raise an ability."""
-    return Result(state.with_hero((yield from change(state.hero, ability(deed["score"], terms), deed.get("n", 1)))))
+    """Raise an ability, or the total of Health Points."""
+    return Result(state.with_hero((yield from change(state.hero, _changed(deed, terms), deed.get("n", 1)))))
+
+
+def lowered(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
+    """Lower an ability, to 0 at the least, or the total of Health Points, to 1."""
+    key = _changed(deed, terms)
+    least = int(key == "hp")
+    return Result(state.with_hero((yield from change(state.hero, key, -deed.get("n", 1), least=least))))
+
+
+def _changed(deed: Deed, terms: Terms) -> str:
+    return ability(deed["score"], terms) if deed.get("score") else "hp"

@@ -145,7 +145,8 @@ PHRASES = (
     ),
     Phrase("forget", does=instructions.forgotten, doc="Lose a spell."),
     Phrase("xp", does=instructions.awarded, doc="Experience for an obstacle, once for this place (GOON-27)."),
-    Phrase("raise", does=instructions.raised, doc="The book raises an ability."),
+    Phrase("raise", does=instructions.raised, doc="The book raises an ability, or the total of Health Points."),
+    Phrase("lower", does=instructions.lowered, doc="The book lowers an ability, or the total of Health Points."),
 )
 
 

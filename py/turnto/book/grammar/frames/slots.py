@@ -208,7 +208,9 @@ def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
 def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse what does something to the hero, with what is said of it: "the march through deep snow"."""
     start = names.after_article(reading.language, words, place)
-    if start == place and words[place].text not in THIS:
+    bases = reading.vocabulary.ways.lexicon.participles
+    is_doing = words[place].text.endswith("ing") and words[place].text not in bases and bool(bases)
+    if start == place and words[place].text not in THIS and not is_doing:
         return
     start = max(start, place + 1)
     for end in range(start + 1, min(start + LONGEST_SUBJECT, len(words)) + 1):
@@ -221,6 +223,13 @@ def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         ):
             return
         if token.text not in IN_A_SUBJECT:
+            yield end, ""
+
+
+def purpose(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse what something is done for, behind "to": "shift the bar"; no word of it means anything else."""
+    for end in range(place + 1, min(place + LONGEST_SUBJECT, len(words)) + 1):
+        if words[end - 1].text not in IN_A_SUBJECT and reading.is_purpose(words[place:end]):
             yield end, ""
 
 
@@ -640,6 +649,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "possessor": ("keyword", possessor),
     "injury": ("name", injury),
     "subject": ("subject", subject),
+    "purpose": ("subject", purpose),
     "foe-with": ("foe", foe_with),
 }
 """Kind of slot -> the kind of the phrasebook's whose values it has, and its reader."""
