@@ -26,6 +26,7 @@ from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, plain, tokens
+from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, uncapital
 from turnto.book.text.word_files import WordTable, words_of
 from turnto.core.names import fold, plainly
@@ -131,6 +132,10 @@ class InstructionWords(WordTable):
     """A condition that closes a way on: "If you are Honest, you cannot choose this"."""
     keeping: re.Pattern[str]
     """What says what is not taken, so that nothing comes of it."""
+    thrown: re.Pattern[str]
+    """Dice that are thrown for an amount: ``dice``, perhaps ``add``, and the ``rest`` that says what is done with it."""
+    that_many: tuple[tuple[re.Pattern[str], str], ...]
+    """What stands for an amount that was thrown, and what it becomes with the dice in its place."""
     tested: re.Pattern[str]
     """A test in one sentence with what it leads to: "if you succeed at a Stealth test turn to 40"."""
 
@@ -580,6 +585,7 @@ class InstructionReader:
         found = (
             self._put(mark, text, shorter, strict=True)
             or self._compound(text, shorter)
+            or self._thrown(text, shorter)
             or self._put(mark, text, shorter, wide=True)
             or self._for_a_price(text, shorter)
             or self._behind_story(mark, text, shorter)
@@ -666,6 +672,20 @@ class InstructionReader:
         near = self.vocabulary.piecewise(named_foe(shorter, "", self.vocabulary.code))
         one = self.vocabulary.instruction(near.sentence, strict=True) if near and near.cost <= CERTAIN else None
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
+
+    def _thrown(self, text: str, shorter: str) -> Deeds | None:
+        """Parse an amount that is thrown for first: {Roll one die; there are that many silver pieces in the purse}."""
+        found = self.words.thrown.fullmatch(shorter.rstrip(" .!"))
+        throw = self.vocabulary.read(f"{turn_words(self.vocabulary.code).throw} {found['dice']}") if found else None
+        if not found or not throw or throw.unknown or throw.values.keys() != {"dice"}:
+            return None
+        add = f"+{found['add']}" if found["add"] and "+" not in throw.values["dice"] else ""
+        for pattern, put in self.words.that_many:
+            said, count = pattern.subn(put.format(dice=f"{throw.values['dice']}{add}"), found["rest"], count=1)
+            one = self.vocabulary.widely(said) if count else None
+            if one and not one.unknown and "dice" in one.values and not has_outcomes(one.phrase):
+                return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)
+        return None
 
     def _compound(self, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""

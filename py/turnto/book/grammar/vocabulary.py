@@ -421,7 +421,8 @@ class Vocabulary:
         said = compound(self._reading(text), text, known)
         may = next((one for one in self.language.may if said and said[0].startswith(f"{one} ")), "")
         said = (said[0].removeprefix(may).lstrip(), *said[1:]) if may else said
-        found = [self.read(one) for one in said]
+        willing = late(rf" (?:{self.ways.lexicon.words.get('willing', '(?!)')})(?= )", re.IGNORECASE)
+        found = [self.read(one) or self.read(willing.sub("", one)) for one in said]
         return tuple(one for one in found if one) if all(found) else (), bool(may)
 
     def behind_a_condition(self, text: str) -> str:
@@ -1238,6 +1239,10 @@ class Reading:
 
     def _deed(self, words: Sequence[Token]) -> PhraseMatch | None:
         said = self.instruction(words)
+        if not said and self.wide and words[0].text not in self.language.subject:
+            willing = self.vocabulary.ways.lexicon.words.get("willing", "").split("|")
+            kept = [token for token in words if token.text not in willing or token.style]
+            said = self.instruction(kept) if 1 < len(kept) < len(words) else None  # "the smith will mend your armour"
         return said and PhraseMatch(said.phrase, written(self.text, words), said.values, said.slots, said.unknown)
 
 

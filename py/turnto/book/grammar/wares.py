@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from turnto.book.grammar.frames.pieces import is_certain
 from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Vocabulary
 from turnto.book.text.regex import late
-from turnto.book.text.typography import capital, has_outcomes
+from turnto.book.text.typography import capital, has_outcomes, uncapital
 from turnto.core.names import one as one_of
 from turnto.core.names import plainly
 
@@ -27,11 +27,19 @@ class Shop:
 
     head: str
     rows: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    stock: str = ""
+    """How many there are of its one ware; empty for any number."""
+
+    def table(self) -> list[tuple[str, ...]]:
+        """Return the head and the rows of its table."""
+        if not self.stock:
+            return [("item", "price"), *self.rows]
+        return [("item", "price", "stock"), *((*row, self.stock) for row in self.rows)]
 
     def written(self) -> str:
         """Return the instruction with its table."""
-        rows = (f"| {name} | {price} |" for name, price in self.rows)
-        return "\n".join((f"{{{capital(self.head)}:}}", "", "| Item | Price |", "|---|---|", *rows))
+        head, *rows = (f"| {' | '.join(row)} |" for row in self.table())
+        return "\n".join((f"{{{capital(self.head)}:}}", "", head.title(), f"|{'---|' * head.count(' | ')}---|", *rows))
 
 
 def as_tables(vocabulary: Vocabulary, text: str) -> tuple[str, bool]:
@@ -51,14 +59,47 @@ def shops_of(vocabulary: Vocabulary, text: str) -> list[Shop]:
     Nothing if it leaves a doubt who sells what for how much.
     """
     words = vocabulary.ways.lexicon.words
-    heads = [words[way] for way in ("sells", "buys", "sells-goods", "buys-goods") if way in words]
-    if not heads or not re.search(r"\d", text) or not re.search(rf"\b(?:{'|'.join(heads)})", text, re.IGNORECASE):
+    ways = ("sells", "buys", "sells-goods", "buys-goods", "sold-for", "bought-for")
+    heads = [words[way] for way in ways if way in words]
+    listed = words.get("list-price", r"\d")
+    if (
+        not heads
+        or not re.search(rf"\d|\b(?:{listed})\b", text, re.IGNORECASE)
+        or not re.search(rf"\b(?:{'|'.join(heads)})", text, re.IGNORECASE)
+    ):
         return []
     is_paid = vocabulary.language.paying in text.casefold().split()[:3]
     if is_paid or _by_measure(vocabulary, text):
         return []
     shops, others = _told(vocabulary, text)
+    if not shops and (plainer := _without_tails(vocabulary, text)):
+        shops, others = _told(vocabulary, plainer[0])
+        if plainer[1] and (len(shops) != 1 or len(shops[0].rows) != 1):
+            return []
+        shops = [replace(shop, stock=plainer[1]) for shop in shops]
     return shops if not others and all(_is_head(vocabulary, shop.head) for shop in shops) else []
+
+
+def _without_tails(vocabulary: Vocabulary, text: str) -> tuple[str, str] | None:
+    """Return wares without what is said of them behind their prices, and how many there are; None if nothing is.
+
+    "Rations are on sale at 6 gp apiece in the village, but the baker has only four left" says both.
+    """
+    words, said, stock = vocabulary.ways.lexicon.words, text.strip(" ."), ""
+    numbers = {**dict(vocabulary.language.numbers), **{str(n): n for n in range(1, 100)}}
+    if (tail := re.search(rf"(?:{words.get('ware-stock', '(?!)(?P<stock>)(?P<most>)')})$", said, re.IGNORECASE)) and (
+        tail["stock"] or tail["most"] or ""
+    ).casefold() in numbers:
+        said, stock = said[: tail.start()], str(numbers[(tail["stock"] or tail["most"]).casefold()])
+    said = re.sub(rf"(?:{words.get('ware-wish', '(?!)(?P<stock>)(?P<most>)')})$", "", said, flags=re.IGNORECASE).strip(
+        " ,;."
+    )
+    openers = "|".join(sorted(vocabulary.ways.lexicon.openers))
+    for place in re.finditer(rf",? (?=(?:{openers})\b)", said, re.IGNORECASE):
+        if re.search(r"\d", said[: place.start()]) and vocabulary.only_tells(said[place.end() :]):
+            said = said[: place.start()]
+            break
+    return (said, stock) if said != text.strip(" .") else None
 
 
 def _by_measure(vocabulary: Vocabulary, text: str) -> bool:
@@ -92,7 +133,8 @@ def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, P
         ware = _priced(vocabulary, piece, is_act=True)
         said = [ware[0], *([f"{verb} {ware[0]}"] if verb else [])] if ware else []
         deeds = [one for put in said if (one := _certain(vocabulary, put))]
-        paid = vocabulary.amount(f"{vocabulary.language.paying} {ware[1]}") if ware else ""
+        price = f"{vocabulary.language.paying} {ware[1]}" if ware else ""
+        paid = vocabulary.amount(price) or vocabulary.counted_money(price)
         cost = vocabulary.instruction(paid, strict=True) if paid else None
         if not deeds or not cost or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
             return []
@@ -144,6 +186,19 @@ def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[Shop]) -> tuple[
     """Return the head of the table that a piece belongs to, and the piece without it."""
     words = vocabulary.ways.lexicon.words
     ways = [way for way in ("buys", "sells") if way in words]
+    for way, passive in (("sells", "sold-for"), ("buys", "bought-for")):
+        if (
+            passive in words
+            and (
+                found := re.fullmatch(
+                    rf"(?P<ware>(?:[^:\d()]|\([^()]*\))+?) (?:{words[passive]}) (?P<price>.+)", piece, re.IGNORECASE
+                )
+            )
+            and _may_be_sold(vocabulary, found)
+        ):
+            return words[
+                f"they-{way}"
+            ], f"{uncapital(found['ware'])} {words['ware-for'].partition('|')[0]} {found['price']}"
     for way in ways:
         if found := re.fullmatch(rf"(?:{words[f'{way}-goods']})\s+(?P<wares>.+)", piece, re.IGNORECASE):
             return words[f"they-{way}"], found["wares"]
@@ -154,6 +209,15 @@ def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[Shop]) -> tuple[
             head = f"{who} {words[f'one-{way}']}"
             return (head if _is_head(vocabulary, head) else words[f"they-{way}"]), said["wares"]
     return (shops[-1].head if shops else ""), piece
+
+
+def _may_be_sold(vocabulary: Vocabulary, said: re.Match[str]) -> bool:
+    """Return whether what has a price is a ware: one in bold, a usual thing, or anything of which each has it."""
+    ware = plainly(re.sub(r"^(?:an?|the|each|every) |[*]|\([^()]*\)", "", said["ware"].strip()))
+    each = vocabulary.ways.lexicon.words.get("each", "each")
+    has_each = re.search(rf"(?:{each})$", said["price"], re.IGNORECASE) or said["ware"].casefold().startswith("each ")
+    known = "**" in said["ware"] or vocabulary.ways.is_usual_thing(ware) or ware in vocabulary.ways.wares
+    return known or (bool(has_each) and len(ware.split()) < 4 and plainly(ware) not in vocabulary.ways.reserved)
 
 
 def _is_head(vocabulary: Vocabulary, head: str) -> bool:

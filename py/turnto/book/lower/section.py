@@ -357,8 +357,7 @@ class SectionLowering:
                 found = [MarkdownBlock("p", block.line, before)] if before else []
                 for shop in shops:
                     head = self.implied.mark("brace", f"{shop.head}:", part.place)
-                    rows = (("item", "price"), *shop.rows)
-                    found += [MarkdownBlock("p", block.line, (head,)), _table(block.line, rows)]
+                    found += [MarkdownBlock("p", block.line, (head,)), _table(block.line, shop.table())]
                 return [*found, *self._with_wares(MarkdownBlock("p", block.line, behind))] if behind else found
         return [block]
 
