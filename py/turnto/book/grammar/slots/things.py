@@ -152,9 +152,14 @@ def _with_facts(text: str, words: Sequence[Token], end: int, called: str, count:
 
 
 def _next_foe(language: Locale, words: Sequence[Token], place: int) -> int | None:
-    start = place
-    then = {word for phrase in language.then for word in phrase.split()} | set(language.and_)
-    while place < len(words) and (words[place].text in then or words[place].text in (",", ";")):
-        place += 1
-    is_next = place > start and place < len(words) and any(token.text in then for token in words[start:place])
-    return place if is_next else None
+    joints = sorted((said.split() for said in (*language.then, *language.and_)), key=len, reverse=True)
+    is_joined = False
+    while place < len(words):
+        here = [token.text for token in words[place : place + len(joints[0])]]
+        if said := next((one for one in joints if here[: len(one)] == one), None):
+            place, is_joined = place + len(said), True
+        elif words[place].text in (",", ";"):
+            place += 1
+        else:
+            return place if is_joined else None
+    return None
