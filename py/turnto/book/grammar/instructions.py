@@ -909,10 +909,10 @@ class InstructionReader:
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             return self._refused(mark, text, told, hint, new, TWO)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
-        if (act := self.vocabulary.behind_a_condition(text)) and (said := next(iter(self.language.conditional), "")):
-            return self._refused(mark, text, told, f"A condition begins with {said}: {{{said.capitalize()} …, {act}}}.")
         if likely := self.vocabulary.likely(text) or self._needed(mark, text):
             return self._refused(mark, text, told, new=f"{{{likely.sentence}}}")
+        if (act := self.vocabulary.behind_a_condition(text)) and (said := next(iter(self.language.conditional), "")):
+            return self._refused(mark, text, told, f"A condition begins with {said}: {{{said.capitalize()} …, {act}}}.")
         if halves := self._either(text):
             hint = f"What the reader chooses between are items, each with its way on: {' '.join(halves)}"
             return self._refused(mark, text, told, hint)
@@ -1149,7 +1149,7 @@ def pauses(text: str) -> list[int]:
 
 
 _TURNING = late(
-    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)|(?<=[\w*]\*) (?=(?:you|du|lose|gain|take|heal|restore|regain|test|fight|roll|pay|add|tick|verliere|erhalte|nimm|heile|teste|kämpfe|wirf|würfle|zahle) )",
+    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)|(?<=visit) (?=you (?:find|lose|gain|get|take|receive|heal|regain|pay|test) )|(?<=[\w*]\*) (?=(?:you|du|lose|gain|take|heal|restore|regain|test|fight|roll|pay|add|tick|verliere|erhalte|nimm|heile|teste|kämpfe|wirf|würfle|zahle) )",
     re.IGNORECASE,
 )
 _WHOSE = frozenset("your his her their its dein deine deinen".split())

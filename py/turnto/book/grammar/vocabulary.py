@@ -137,7 +137,9 @@ IN_NO_FOE_EVER = frozenset(
     "unarmed barehanded bare-handed bare hands this these another together time turn after nacheinander".split()
 )
 """Words that no plain name of a foe holds, however an instruction is read."""
-NO_FOE = frozenset("underwater battle duel fight combat bout life foe enemy opponent on out back way in".split())
+NO_FOE = frozenset(
+    "up down off over underwater battle duel fight combat bout life foe enemy opponent on out back way in".split()
+)
 """Words that are no plain name of a foe by themselves."""
 IN_NO_KEYWORD = frozenset("instead is are was again twice once if when unless until each every".split())
 _NO_KIND = frozenset("$ except".split())
@@ -157,6 +159,8 @@ ALIVE = frozenset("still alive conscious awake standing dead noch am leben leben
 BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
 _MANY_THINGS = frozenset("treasure treasures equipment items item things spells".split())
 """What names no one thing, and is asked for by its kind."""
+_OPENING_A_NAME = frozenset("hanging standing lying in under".split())
+"""Words that open a place, and the names of things too: "hanging lamp"."""
 _HELPERS = frozenset("companion companions ally allies gefährte gefährten".split())
 """Who may help, and is not left out of a hint."""
 _TIMES = frozenset(
@@ -664,8 +668,10 @@ class Vocabulary:
 
     def likely(self, text: str) -> Nearest | None:
         """Return what a sentence likely means that the phrasebook lacks."""
-        found, _ = self._paired(text, self.ways.likely)
-        return Nearest(capital("; ".join(one.text for one in found)), 0.2, None, 1) if found else None
+        found, is_offered = self._paired(text, self.ways.likely)
+        said = "; ".join((f"{self.language.may[0]} " * is_offered + one.text) for one in found[:1])
+        said = "; ".join((said, *(one.text for one in found[1:])))
+        return Nearest(capital(said), 0.2, None, 1) if found else None
 
     def hinted(self, text: str) -> Nearest | None:
         """Return what a sentence means if it is meant as a looser way of saying an instruction."""
@@ -1093,6 +1099,9 @@ class Reading:
 
     def _may_carry(self, own: Sequence[Token], name: str) -> bool:
         """Return whether a plain name can be a thing's; the checks decide last about names of scores."""
+        opening = self.vocabulary.ways.lexicon.openers - _OPENING_A_NAME
+        if own[0].kind == "word" and not own[0].style and own[0].text in opening:
+            return False  # "You drop from the wall"
         if not is_thing(self, own, name):
             is_whole = fold(name).split()[:1] in (["all"], ["half"], ["everything"])
             is_free = plainly(name) not in self.reserved and not is_whole

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
 
 _CONDITION_NEXT = late(
-    r"[.;]\s+(?:and |but |und |aber )?(?=(?:if|when|unless|once|falls|wenn) )|,? (?:but|aber) |, (?:and|und) (?=(?:if|unless|wenn|falls) )",
+    r"[.;]\s+(?:and |but |und |aber )?(?=(?:if|when|unless|once|falls|wenn) )|,? (?:but|aber) |, (?:and|und) (?=(?:if|when|unless|wenn|falls) )",
     re.IGNORECASE,
 )
 _AT_ZERO = late(
@@ -504,6 +504,8 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
     for cut in _CONDITION_NEXT.finditer(text):
         head, tail = text[: cut.start()], text[cut.end() :]
         done = quietly(section, mark, head)
+        if isinstance(done, Deeds) and len(done.said) == 1 and (counter := done.said[0].values.get("counter")):
+            tail = _THE_COUNT.sub(rf"\g<1> *{counter}*", tail)
         # What stands behind an offer may be for those alone who take it.
         if (
             not isinstance(done, Deeds)
@@ -520,6 +522,14 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
             continue
         return [head, capital(tail)]
     return []
+
+
+_THE_COUNT = late(
+    r"^((?:and |but |und |aber )?(?:if|when|once|unless|wenn|falls|sobald)) (?:it|this|that|the (?:total|count|number|score)|es|das)"
+    r"(?= (?:is|has reached|has come to|reaches|comes to|gets to|stands at|has risen to|beträgt|erreicht|ist)\b)",
+    re.IGNORECASE,
+)
+"""What a condition calls the counter that the instruction before it changes: "if it has reached 6"."""
 
 
 def _asks_for_what_went(asked: Asked, done: Sequence[PhraseMatch]) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from turnto.book.grammar.answers import outcome_word
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import WHEN
-from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.instructions import TURN_TO, Deeds
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.answers import NamedOutcomes, named_outcomes
@@ -364,7 +364,10 @@ def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes
     if isinstance(named, NamedOutcomes) or (named and named.why):
         return named if isinstance(named, NamedOutcomes) else None
     words = list(re.finditer(r" ", text))[: LONGEST_LABEL - 1]
+    subjects = section.language.subject
     for space in reversed(words):
+        if text[: space.start()].rpartition(" ")[2] in subjects:
+            continue  # "with anything less you | find nothing"
         named = named_outcomes(head, text[: space.start()], section.code, 0, scores)
         if isinstance(named, NamedOutcomes) and named.length == space.start():
             return named
@@ -487,7 +490,8 @@ def _told(
             if near and not spoken.isdisjoint(outcome_words(section.code).states.keys() | WHEN | ROUNDS):
                 near = None  # "you succeed but take 1 damage", "a round you also lose 1 Talent"
             if near and (meant := reader.vocabulary.instruction(near.sentence, mark.place, strict=True)):
-                near = None if has_outcomes(meant.phrase) else near  # a list leads to no further test
+                is_turn = bool(one.turn) and meant.phrase.id == TURN_TO  # "turn to c, by less turn to b" are two ways
+                near = None if has_outcomes(meant.phrase) or is_turn else near  # a list leads to no further test
             is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
             tells = not near and is_told and reader.vocabulary.only_tells(one.deed)
             deed = f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""

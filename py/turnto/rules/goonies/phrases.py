@@ -30,6 +30,9 @@ FACTS = re.compile(
 """Facts of a foe that are read; armour is told of by itself."""
 
 
+_OF_ONE = re.compile(
+    r"\b(?:one|another|the other|the others|the first|the second|some) (?:with|of|has|have|is|armed)\b"
+)
 _IMMUNE_TO_MUCH = re.compile(r"immune to [^;]*\b(?:all|any|every|most|magic|spells)\b")
 
 
@@ -51,7 +54,13 @@ def _test_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
     refused = tuple(unread_in_a_fight(deed, foe, EXPECTED_FACTS))
     yield from refused or unread_facts(deed, FACTS, EXPECTED_FACTS)
-    for name, _count, facts in deed.get("foe", ()):
+    for name, count, facts in deed.get("foe", ()):
+        if count > 1 and _OF_ONE.search(fold(facts)):
+            yield (
+                "unread-fact",
+                f"what one alone of {name} has stands for all of them",
+                f"Each has its own brackets: {{Fight {name} (DS 8, club +1) then {name} (DS 8)}}.",
+            )
         if _IMMUNE_TO_MUCH.search(fold(facts)):
             yield (
                 "unread-fact",

@@ -16,7 +16,7 @@ from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, tokens, written
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import has_outcomes
+from turnto.book.text.typography import has_outcomes, uncapital
 from turnto.core.names import plainly
 from turnto.core.phrase import Phrase
 
@@ -643,7 +643,9 @@ def compound(reading: Reading, text: str, known: Iterable[tuple[Wanted, str]]) -
             continue  # "Swap your armour": which one?
         said: dict[str, str] = {}
         for (name, kind, value), start, end in zip(fit.slots, fit.starts, fit.ends, strict=True):
-            said[name] = str(value) if kind == "number" else _as_written(text, words[start].start, words[end - 1].end)
+            own = _as_written(text, words[start].start, words[end - 1].end)
+            own = uncapital(own) if words[start].text in reading.language.articles else own
+            said[name] = str(value) if kind == "number" else own
         coin = reading.vocabulary.system.goods.money or reading.vocabulary.coin
         found: list[str] = []
         for one in means.split("; "):

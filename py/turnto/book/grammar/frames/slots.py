@@ -468,7 +468,8 @@ def everything(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a kind of things: items, weapons, torches."""
     for end, name in names.thing(reading.language, reading.text, words, place):
         own = words[place:end]
-        if own[0].style or _is_plain_name(reading, own, IN_A_THING):
+        is_carried = plainly(name) in reading.vocabulary.ways.carried
+        if own[0].style or is_carried or _is_plain_name(reading, own, IN_A_THING):
             yield end, name
 
 
