@@ -337,6 +337,9 @@ class ListLowering:
                 self.wishes = bool(wish)
                 self.subject = of[1] if (of := _SUBJECT.match(condition)) else self.subject
                 behind = self._past(runs, end, rest)
+                more = _SECOND.search(words, end)
+                if more and not turn_words(self.section.code).wishing.match(words, more.end()):
+                    self._tell_unread(words[more.end() :].strip(" ,."), more["opener"])
                 wished = capital(wish["wish"]) if wish and wish["wish"] else ""
                 return (asked,), [TextPart((f"{wished} ",)), *behind] if wished else behind
             if asked := self._asked(f"{opener} {condition}", runs):
@@ -855,6 +858,8 @@ def _thrown(nearest: Awaiting) -> Dice | None:
 _BUT_IF = late(r"\s*,?\s*(?:(?:but|and|aber|und) (?:if )?|(?:if|wenn) )([^,:.]+)(?=[,:.]|$)", re.IGNORECASE)
 _IT_IS = late(r"(it|they)(?= (?:is|are)\b)", re.IGNORECASE)
 _SUBJECT = late(r"(.+?) (?:is|are)\b")
+_SECOND = late(r":\s+(?P<opener>if|unless|wenn|falls)\s+", re.IGNORECASE)
+"""A condition behind the words that a condition opens: "If you have a rope, swing across: if the beam holds"."""
 _CLAUSE_END = late(r"\s*(?:,|:|\s(?=you (?:can|may|could|must|might)\b)|\s[-\u2013\u2014]\s|\u2014|\bthen\b|\bdann\b)")
 _ON_THE_OTHER_SIDE = late(
     r"(?:if (?:it|that|they|yours) (?:is|are)|if you have|with) (?:any )?(?:(?P<less>less|lower|fewer|below|under|smaller)|(?P<more>more|higher|greater|above|over))"

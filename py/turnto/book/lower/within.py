@@ -76,6 +76,10 @@ def with_answers_within(
     mark = block.parts[place]
     assert isinstance(mark, Mark)
     text, behind = " ".join(mark.text.split()), block.parts[place + 1 :]
+    plainer = _OTHER_CASES.sub(section.language.otherwise[0], _SHOULD.sub(_as_if, text))
+    if plainer != text:
+        text, mark = plainer, replace(section.implied.mark("brace", plainer, mark.place), raw=mark.raw)
+        block.parts = (*block.parts[:place], mark, *behind)
     arrow = next((n for n, part in enumerate(behind) if isinstance(part, Mark) and part.kind == "arrow"), len(behind))
     rest = _written(behind[:arrow])
     if rest.strip(" .!"):
@@ -133,7 +137,12 @@ def with_answers_within(
         if not (found := _outcomes(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
         is_parted = section.implied.ways.first_sentence.match(text) and not _IF_SO.search(text)
-        if is_parted and all(one.turn and not one.deed for one in found) and section.implied.turn(text, True):
+        # "If you own Flight you can cast it" is a cast, whose other outcome is for those who have it not as well
+        is_asked = not whole and said.split(" ", 1)[0].casefold() in section.language.conditional
+        if is_asked:
+            whole = section.deeds.reader.vocabulary.canonical(head.phrase, head.made.values)
+        is_turned = all(one.turn and not one.deed for one in found) and section.implied.turn(text, True)
+        if is_parted and is_turned and not is_asked:
             return [block]
         if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
@@ -142,6 +151,23 @@ def with_answers_within(
             return _apart(section, block, [*block.parts[:place], own], found, mark)
         return _told(section, block, mark, said, found, doubt, below_answers(below, found))
     return [block]
+
+
+_SHOULD = late(
+    r"\bshould (?P<who>you|they|it|this|that|he|she|(?:the|your) \w+) (?P<verb>succeed|fail|work|win|lose|survive|pass|miss|die|fall|hold)\b",
+    re.IGNORECASE,
+)
+"""An outcome as what might come: "should the casting work"."""
+_OTHER_CASES = late(
+    r"(?<=[;.,] )in (?:every|any|all) other cases?\b|(?<=[;.,] )in (?:jedem|allen) anderen (?:Fall|Fällen)\b"
+)
+
+
+def _as_if(found: re.Match[str]) -> str:
+    """Return what might come of an instruction as what comes of it: "if the casting works"."""
+    who, verb = found["who"], found["verb"]
+    ends = "" if who.casefold() in ("you", "they") else "es" if verb.endswith("ss") else "s"
+    return f"if {who} {verb}{ends}"
 
 
 def _written(parts: Sequence[Part]) -> str:
