@@ -78,7 +78,7 @@ The end.
 def test_odd_text_comes_back_equal(format: str, tmp_path: Path) -> None:
     folder = tmp_path / "from" / "odd"
     folder.mkdir(parents=True)
-    (folder / "book.md").write_text(ODD, "utf-8")
+    (folder / "book.md").write_text(ODD.replace("---\n", "---\n# a remark, as those of a new book\n", 1), "utf-8")
     (folder / "sections.map").write_text("the end = 12\n", "utf-8")
     assert come_back(folder, format, tmp_path) == reading.compiled(reading.read(folder)[0])
 

@@ -20,7 +20,7 @@ def is_native(story: TweeStory) -> bool:
 def _is_header(passage: TweePassage) -> bool:
     """Return whether a passage is the header of an exported book, and not one that a story calls so."""
     is_skipped = passage.name == marks.HEADER and marks.SKIP in passage.tags
-    return is_skipped and bool(re.match(r"[\w-]+:", passage.text.strip()))
+    return is_skipped and bool(re.search(r"^[\w-]+:", passage.text, re.MULTILINE))
 
 
 _NOTE = re.compile(r"<!-- turnto (\w+): (.*?) -->\n?")
