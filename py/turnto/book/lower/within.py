@@ -220,6 +220,9 @@ def _with_test_first(section: SectionLowering, text: str) -> str:
 
     "If you succeed at a Stealth roll, gain 1 xp" becomes "Make a Stealth roll. If you succeed, gain 1 xp".
     """
+    if won := _WON_FIRST.match(text):  # "Win a Quick Contest of ST against 13 and turn to 40; otherwise …"
+        test = next((put for put in (won["test"], text[: won.end("test")]) if _awaiting(section, put)), "")
+        return f"{capital(test)}. If you succeed, {text[won.end() :]}" if test else text
     if not (found := _TEST_FIRST.match(text)):
         return text
     for comma in [place for place in range(found.end(), len(text)) if text[place] == ","][:3]:
@@ -259,6 +262,10 @@ _OR = late(
     r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|fall|tire|die|drown|tick|erleide|nimm|verliere|verlierst)\b)",
     re.IGNORECASE,
 )
+_WON_FIRST = late(
+    r"(?:win|succeed (?:at|in|on|with)|pass|beat|manage) (?P<test>[^.;:]+?),? and (?:you )?(?:can |may |must )?(?=(?:turn|go) to )",
+    re.IGNORECASE,
+)
 _TEST_FIRST = late(
     r"(?:if|when) you (?:can |manage to )?(?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?=\w)",
     re.IGNORECASE,
@@ -289,9 +296,12 @@ def _begins(section: SectionLowering, text: str) -> bool:
     )
     is_other = text.casefold().startswith(tuple(f"{said} " for said in section.language.otherwise))
     is_number = first[:1].isdigit() or first in range_words(section.code).parity
-    return first in words.openers or is_number or is_other or is_state
+    is_said = bool(_RESULT_AS_VERB.match(text))
+    return first in words.openers or is_number or is_other or is_state or is_said
 
 
+_RESULT_AS_VERB = late(r"(?:win|lose|tie)(?: or (?:win|lose|tie|draw))?, ", re.IGNORECASE)
+"""A result said as a verb alone: "Lose or tie, and it's 40"."""
 _HOW = late(r"\w+ (?:\w+ly|in secret)\b", re.IGNORECASE)
 _RESULT_AS_NOUN = late(
     r"^(?:an?|eine?) (?=(?:\w+ )?(?:success|failure|tie|miss|partial|erfolg|misserfolg|fehlschlag)\b)", re.IGNORECASE
@@ -413,6 +423,8 @@ def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome
     if (to := _TO.search(label)) and section.implied.known(effect):  # "otherwise to | the ditch"
         label, effect = label[: to.start()], f"{to[0].strip()} {effect}"
     effect = _THEN_YOU.sub(" ", effect).strip()
+    if (on := _IT_IS.fullmatch(effect)) and section.implied.known(on[1]):
+        effect = f"{' '.join(section.implied.ways.turn)} {on[1]}"
     turn = section.implied.turn(effect, True) if not effect.startswith("->") else None
     arrow = _ARROW.search(effect)
     if arrow:
@@ -441,6 +453,8 @@ _THEN_YOU = late(
     re.IGNORECASE,
 )
 """What stands between a story and the turn behind it: "a patrol comes by | and you | turn to 40"."""
+_IT_IS = late(r"(?:and |then |und )?(?:it'?s|it is|es ist) (?:on to |off to |back to |to )?(.{1,40})", re.IGNORECASE)
+"""A turn that is said of the book: "lose, and it's 40"."""
 _MEANS = late(r"^(?:means?|meaning|will mean|heißt|bedeutet)(?: that|,? dass)? ", re.IGNORECASE)
 _TO = late(r" (?:to|zu|bei)$")
 _BARE_TURN = late(r"(?:to|zu|bei) (.{1,40})|(\d{1,5})")

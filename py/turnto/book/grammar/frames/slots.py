@@ -651,6 +651,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "injury": ("name", injury),
     "subject": ("subject", subject),
     "purpose": ("subject", purpose),
+    "from-behind": ("name", saying("from behind", "in the back", "in the rear", "von hinten", value="hero")),
     "foe-with": ("foe", foe_with),
 }
 """Kind of slot -> the kind of the phrasebook's whose values it has, and its reader."""
