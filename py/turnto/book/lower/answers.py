@@ -77,6 +77,8 @@ def named_outcomes(
     if declared := _worded(phrase, text, code):
         return declared
     reader = LabelReader(phrase, code, nearest.made.text, nearest.foes, scores)
+    if compared := reader.compared(text):
+        return compared
     if not reader.is_fight and (stemmed := _by_verb(phrase, text, code)):
         return stemmed
     if phrase.outcomes and not phrase.answers and (ranged := _band(text, code, marked)):
@@ -215,6 +217,11 @@ _OF_THE_FOE = {
     "success": "lose", "failure": "win", "win": "lose", "lose": "win", "die": "win", "unconscious": "win", "drop": "win",
     "flee": "foes flee", "surrender": "foes surrender", "tie": "tie", "hit": "lose",
 }  # fmt: skip
+_RANKS = {
+    "critical failure": -1, "failure": 0, "miss": 0, "lose": 0, "partial": 1, "tie": 1, "mutual": 1, "success": 2, "win": 2,
+    "critical success": 3,
+}  # fmt: skip
+"""Meanings of outcomes, the better the higher."""
 _SIGNS = {"<": "<", ">": ">", "=": "=", "<=": "<=", ">=": "=>", "\u2264": "<=", "\u2265": "=>"}
 _WORD = late(r"[^\W\d_]+")
 _TARGET = late(r"\b(?:against|versus|vs\.?|ds|chance of|for|gegen|chance von|auf) (?:ds |a |an )?(\d+)\b")
@@ -347,6 +354,22 @@ class LabelReader:
                 meant = next(word for word, id in outcome_words(self.phrase, self.code) if id == named.ids[0])
             return NoOutcome(label, "misspelt", meant[:1].upper() + meant[1:])
         return None
+
+    def compared(self, text: str) -> NamedOutcomes | None:
+        """Return the outcomes of "a Partial or better: …": that one, and all that are better or worse."""
+        found = self.words.or_beyond.match(text)
+        if not found or len(plain(text)) != len(text):
+            return None
+        named = self._outcomes(self.meaning(found["label"].casefold()), 0, found["label"])
+        ranks = {
+            outcome.id: max((_RANKS.get(one, -9) for one in meanings), default=-9)
+            for outcome, meanings in self.meanings
+        }
+        if not named or len(named.ids) != 1 or ranks[named.ids[0]] == -9:
+            return None
+        least = ranks[named.ids[0]]
+        ids = [id for id, rank in ranks.items() if rank != -9 and (rank >= least if found["better"] else rank <= least)]
+        return NamedOutcomes(tuple(ids), found.end())
 
     # meanings
 

@@ -177,6 +177,9 @@ class ImpliedSigns:
                 words = f" {' '.join(self.ways.turn)} {turn.name}. "
             elif turn and turn.start > 0 and asked:  # "If you know Climbing, you may turn to 40"
                 words += capital(f"{asked}, {' '.join(self.ways.turn)} {turn.name}. ")
+            elif turn and turn.start >= 0 and not self._turns([TextPart(runs_of(sentence))]):
+                # "If you have Plants, you may turn to mill": in the story such words would only tell
+                words += capital(f"{sentence[: turn.start].rstrip(' ,;')}, {' '.join(self.ways.turn)} {turn.name}. ")
             else:
                 words += capital(f"{sentence.rstrip('.')}. ")
         return [*found, TextPart(runs_of(words.rstrip()))]

@@ -476,12 +476,18 @@ class ListLowering:
         mend = self.section.mend(place, new)
         self._error(place, "unbraced-condition", told, hint, mend)
 
-    def _tell_second_turn(self, label: str, place: Place) -> None:
-        """Report words of a way on that turn to another section too: only the last would be gone to."""
-        for found in _TURN_TO_NUMBER.finditer(label):
-            if found[1] in self.section.names:
-                told = f"“{found[0]}” stands among the words of a way on that turns to another section"
-                self._error(place, "two-turns", told, "Write each way on as an item of its own: - … -> section.")
+    def _tell_second_turn(self, label: str, place: Place, is_result: bool = False) -> None:
+        """Report words of a way on that turn to another section too: only the last would be gone to.
+
+        Behind a result "turn to" is one before any section.
+        """
+        said = [found[0] for found in _TURN_TO_NUMBER.finditer(label) if found[1] in self.section.names]
+        verb = f"{self.section.implied.ways.turn[0]} "
+        pieces = [piece.strip() for piece in _PIECE.split(label)] if is_result and not said else []
+        said += [one for one in pieces if one.casefold().startswith(verb) and self.section.implied.turn(one, True)]
+        for one in said:
+            told = f"“{one}” stands among the words of a way on that turns to another section"
+            self._error(place, "two-turns", told, "Write each way on as an item of its own: - … -> section.")
 
     def _is_offer(self, parts: Sequence[Part]) -> bool:
         """Return whether an item holds instructions only."""
@@ -755,7 +761,7 @@ class ListLowering:
             if not branch.arrow and (_NUMBER_ALONE.fullmatch(words) or (words and _NUMBER_AT_END.search(words))):
                 self._tell_number(f": {words}" if _NUMBER_ALONE.fullmatch(words) else words, place.line)
             if branch.arrow:
-                self._tell_second_turn(plain_words(branch.label), branch.arrow.place)
+                self._tell_second_turn(plain_words(branch.label), branch.arrow.place, is_result=True)
             if branch.label and place.line and not branch.deeds and not branch.when:
                 tell_unpaid(self.section, plain_words(branch.label), place.line)
                 tell_undone(self.section, branch.label, when, place.line, is_said=True)
@@ -909,6 +915,7 @@ _NUMBER_ALONE = late(r"\s*(?:section |paragraph |page |abschnitt )?\d{1,5}[.)\s]
 _TURN_TO_NUMBER = late(
     r"\b(?:turn|go|lies weiter bei|weiter bei|gehe? zu) (?:to )?(?:section )?(\d{1,5})\b", re.IGNORECASE
 )
+_PIECE = late(r"[,;.]")
 _IT_ITSELF = late(r"(?<=have )it\b|(?<=hold )it\b|(?<=carry )it\b|(?<=possess )it\b", re.IGNORECASE)
 _WHAT_BEFELL = late(
     r"\s*(?:the [a-z]+ [a-z]+(?:s|ed)\b|(?:an? )?(?:doubles?|triples?|two|three|both|all) (?:ones?|twos?|threes?|fours?|fives?|six(?:es)?|[1-6]s?)\b|doubles\b|snake eyes\b)",

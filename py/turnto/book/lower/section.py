@@ -29,6 +29,7 @@ from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
 from turnto.book.lower.questions import as_conditions, with_questions
+from turnto.book.lower.reworded import with_conditions
 from turnto.book.lower.sentences import in_sentences
 from turnto.book.lower.unbraced import (
     condition_of_turn,
@@ -189,6 +190,7 @@ class SectionLowering:
         """Lower all blocks and return the nodes of the section."""
         for block in blocks:
             block.parts = as_conditions(self, self.implied.parted(block.parts))
+            with_conditions(self, block)
             self._part_offers(block)
         blocks = [own for block in blocks for own in self._with_wares(block)]
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
@@ -678,13 +680,23 @@ class SectionLowering:
             return None
         deeds = asked.deeds if isinstance(asked, Conditional) else None
         is_turn = not deeds or deeds.said[-1].phrase.id == TURN_TO
-        if is_turn and tail.rstrip(".").isdecimal() and tail.rstrip(".") in self.names:  # "turn to 12, otherwise 17"
-            tail = f"turn to {tail}"
+        if is_turn and (turned := self.with_verb(tail)) != tail:
+            tail = turned
         elif deeds:
             tail = self.deeds.reader.as_before(deeds, tail)
         half = self.cut(mark, capital(tail))
         other = half if asked and self._pieces(half) else self.deeds.meaning(half)
         return (asked if isinstance(asked, Conditional) else None), other
+
+    def with_verb(self, said: str) -> str:
+        """Return a turn without its verb, or told of the reader, as one: "to 17" or "you go to 17" behind "otherwise"."""
+        verb, to = self.implied.ways.turn
+        name = said.rstrip(" .")
+        first = name.split(" ", 1)[0].casefold()
+        if first in self.language.subject and (turn := self.implied.turn(name[len(first) + 1 :], True)):
+            return f"{verb} {to} {turn.name}" if not turn.start else said
+        bare = name[len(to) + 1 :] if first == to else name if name.isdecimal() else ""
+        return f"{verb} {to} {bare}" if bare and self.implied.known(bare) else said
 
     def cut(self, mark: Mark, text: str) -> Mark:
         """Return braces with other words, at the place of the author's."""

@@ -174,7 +174,7 @@ def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Par
     """Return braces of which one half only tells, with that outside them; one that may do something is reported."""
     other, reader = section.otherwise.search(text), section.deeds.reader
     head, tail = (text[: other.start()].rstrip(" .;,"), text[other.end() :].rstrip(" .!")) if other else ("", "")
-    if not head or not tail:
+    if not head or not tail or section.with_verb(tail) != tail:
         return []
     otherwise = capital(section.language.otherwise[0])
     done = quietly(section, mark, capital(tail))

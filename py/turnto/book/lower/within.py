@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.answers import outcome_word
@@ -29,6 +30,7 @@ from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, marked_up, not_understood
+from turnto.book.text.word_files import WordTable, words_of
 from turnto.common.tables import span
 
 if TYPE_CHECKING:
@@ -46,6 +48,21 @@ MOST = 8
 """Outcomes of one sentence."""
 ROUNDS = frozenset("round rounds runde runden".split())
 """Words that say when in a fight something comes of it."""
+
+
+class WithinWords(WordTable):
+    """Words of one language for outcomes amid a sentence."""
+
+    turned: tuple[tuple[re.Pattern[str], str], ...]
+    """A turn to ``name`` that something else does: "it takes you to 40" -> what joins "turn to 40" to its label."""
+    labels: re.Pattern[str]
+    """Outcomes by themselves, before what comes of them: "Win, and …", "a Partial or better …"."""
+
+
+@cache
+def within_words(code: str) -> WithinWords:
+    """Return those words of a language."""
+    return words_of(WithinWords, "within", code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +133,7 @@ def with_answers_within(
         own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
-    text = _RESULTS_BEHIND.sub(r"\g<if1>, \g<deed1>; \g<if2>, \g<deed2>", put)
+    text = _RESULTS_BEHIND.sub(r"\g<if1>, \g<deed1>; \g<if2>, \g<deed2>", _turned(section, put))
     for cut in _CUT.finditer(text):
         said = text[: cut.start()].rstrip(" ,;:.")
         if not said or not _begins(section, text[cut.end() :]):
@@ -136,14 +153,15 @@ def with_answers_within(
             return [block]
         if not (found := _outcomes(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
-        is_parted = section.implied.ways.first_sentence.match(text) and not _IF_SO.search(text)
+        is_parted = section.implied.ways.first_sentence.match(text) and not _IF_SO.search(text) and text == put
         # "If you own Flight you can cast it" is a cast, whose other outcome is for those who have it not as well
         is_asked = not whole and said.split(" ", 1)[0].casefold() in section.language.conditional
         if is_asked:
             whole = section.deeds.reader.vocabulary.canonical(head.phrase, head.made.values)
-        is_turned = all(one.turn and not one.deed for one in found) and section.implied.turn(text, True)
+        is_turned = all(one.turn and not one.deed and _opens_outside(section, one.label) for one in found)
+        is_turned = is_turned and bool(section.implied.turn(text, True))
         if is_parted and is_turned and not is_asked:
-            return [block]
+            return [block]  # it is set outside the braces as it stands
         if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
             if whole == said:  # what stands behind a condition is not told to all
@@ -273,15 +291,26 @@ _TEST_FIRST = late(
 
 
 _RESULTS_BEHIND = late(
-    r"(?<=[.;:] )(?P<deed1>[^.;:,]+?),? (?P<if1>if you (?:succeed|pass|win|make it)),? (?:and|but) (?:only )?(?P<deed2>[^.;:,]+?),? (?P<if2>if you (?:fail|lose|miss|do not))(?=[.!]?$)",
+    r"(?<=[.;:,] )(?P<deed1>[^.;:,]+?),? (?P<if1>(?:if|when) you(?: have|['’]ve)? (?:succeed(?:ed)?|pass(?:ed)?|win|won|make it|made it)),? (?:and|but) (?:only )?"
+    r"(?P<deed2>[^.;:,]+?),? (?P<if2>(?:if|when) you (?:fail(?:ed)?|lose|lost|miss(?:ed)?|(?:do|have|did) not|(?:do|have|did)n['’]t))(?=[.!]?$)",
     re.IGNORECASE,
 )
 """Outcomes that stand before what they hang on: "gain 10 xp if you succeed and take 3 damage if you fail"."""
 
 
+def _opens_outside(section: SectionLowering, label: str) -> bool:
+    """Return whether a label begins a way on in the story as well: "On a success", "If you win"."""
+    return bool(section.implied.ways.result.match(label) or section.implied.ways.condition.match(label))
+
+
 def _begins(section: SectionLowering, text: str) -> bool:
     """Return whether an outcome may begin here: "if", "on a", "otherwise", a number."""
     words = outcome_words(section.code)
+    lowered = text.casefold()
+    if within_words(section.code).labels.match(text) or any(
+        meaning == "otherwise" and lowered.startswith(f"{idiom} ") for idiom, meaning in words.idioms
+    ):
+        return True
     first = _RESULT_AS_NOUN.sub("", text).split(" ", 1)[0].casefold().strip(",:")
     if any(meaning == "otherwise" and text.casefold().startswith(f"{idiom} ") for idiom, meaning in words.idioms):
         return True  # "in every other case turn to 40"
@@ -307,6 +336,20 @@ _RESULT_AS_NOUN = late(
     r"^(?:an?|eine?) (?=(?:\w+ )?(?:success|failure|tie|miss|partial|erfolg|misserfolg|fehlschlag)\b)", re.IGNORECASE
 )
 """Article of a result that is said as a noun: "A critical failure means …"."""
+
+
+def _turned(section: SectionLowering, text: str) -> str:
+    """Return a text with each turn that something else does as one: "a Miss sends you to 40"."""
+
+    for pattern, joint in within_words(section.code).turned:
+
+        def turn(found: re.Match[str], joint: str = joint) -> str:
+            name = section.implied.known(found["name"])
+            pause = "" if joint[:1] == ":" else found["pause"]
+            return f"{pause}{joint}{' '.join(section.implied.ways.turn)} {name}" if name else found[0]
+
+        text = pattern.sub(turn, text)
+    return text
 
 
 def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: MarkdownBlock | None) -> list[WrittenOutcome]:
@@ -396,6 +439,10 @@ _CUT_BEFORE = late(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
 def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes | None:
     """Return the outcomes at the beginning of a text, with or without a pause behind their label."""
     scores = section.deeds.scores
+    if own := within_words(section.code).labels.match(text):
+        named = named_outcomes(head, own[0], section.code, 0, scores)
+        if isinstance(named, NamedOutcomes) and named.ids and named.length == own.end():
+            return named
     named = named_outcomes(head, text, section.code, 0, scores)
     if isinstance(named, NamedOutcomes) or (named and named.why):
         return named if isinstance(named, NamedOutcomes) else None
@@ -419,7 +466,7 @@ _IF_SO = late(
 
 def _effect(section: SectionLowering, label: str, effect: str) -> WrittenOutcome:
     label = label.strip(" ,;:.")
-    effect = _MEANS.sub("", _BRACED.sub(r"\1", effect))
+    effect = _AND.sub("", _MEANS.sub("", _BRACED.sub(r"\1", effect)))
     if (to := _TO.search(label)) and section.implied.known(effect):  # "otherwise to | the ditch"
         label, effect = label[: to.start()], f"{to[0].strip()} {effect}"
     effect = _THEN_YOU.sub(" ", effect).strip()
@@ -455,6 +502,7 @@ _THEN_YOU = late(
 """What stands between a story and the turn behind it: "a patrol comes by | and you | turn to 40"."""
 _IT_IS = late(r"(?:and |then |und )?(?:it'?s|it is|es ist) (?:on to |off to |back to |to )?(.{1,40})", re.IGNORECASE)
 """A turn that is said of the book: "lose, and it's 40"."""
+_AND = late(r"^(?:and|so|then|und|dann)\s+(?=\S)", re.IGNORECASE)
 _MEANS = late(r"^(?:means?|meaning|will mean|heißt|bedeutet)(?: that|,? dass)? ", re.IGNORECASE)
 _TO = late(r" (?:to|zu|bei)$")
 _BARE_TURN = late(r"(?:to|zu|bei) (.{1,40})|(\d{1,5})")

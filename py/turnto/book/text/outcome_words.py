@@ -46,6 +46,8 @@ class OutcomeWords(WordTable):
     """Words before a number that make it a margin."""
     by_margin: re.Pattern[str]
     """By how much: ``n``, with ``least``, ``most``, ``above``, ``below``, ``to``, ``more`` or ``less`` for how it is compared."""
+    or_beyond: re.Pattern[str]
+    """An outcome, the ``label``, and all that are ``better``, or worse."""
     either: frozenset[str]
     passive: frozenset[str]
     """Forms of "to be" that make a participle one of its subject."""
