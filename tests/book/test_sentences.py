@@ -149,7 +149,7 @@ def test_a_sentence_beside_an_instruction_only_tells(id: str, text: str, phrase:
     [
         ("gnat", "{Lose 2 Vitality; the loss is permanent}"),
         ("gnat", "{The winner: lose 1 Vitality}"),
-        ("briar", "{Take a LORE test; anyone with Occult adds one die}"),
+        ("briar", "{Take a LORE test; anyone with a grudge adds one die}"),
         ("briar", "{Old Wat goes home to his sister and leaves you}"),
     ],
 )

@@ -29,6 +29,8 @@ def test_a_companion_reads_as_written(text: str) -> None:
 def test_traits_may_stand_among_the_skills() -> None:
     assert companion("Marin (Subterfuge, Extra)") == Companion("Marin", ("Subterfuge",), ("Extra",))
     assert companion("Bo (Mercenary 3 sp)").price == 3
+    assert companion("Patch (Hunting; a Beast, a Mascot)") == Companion("Patch", ("Hunting",), ("Beast", "Mascot"))
+    assert companion("Hob (no skills; Carry)") == Companion("Hob", (), ("Carry",))
     with pytest.raises(ValueError, match="expected a companion"):
         companion("")
 
@@ -77,6 +79,7 @@ def test_a_book_may_make_one_leave_or_have_the_player_choose() -> None:
     assert after(two, "one-leaves", "Lose Bo").listed("companions") == ("Ada",)
     assert after(hero(companions=("Ada",)), "one-leaves").listed("companions") == ()
     assert after(hero(), "one-leaves") == hero()
+    assert after(two, "all-leave").listed("companions") == ()
 
 
 @rules("BRIAR-29")
@@ -241,8 +244,10 @@ def test_carry_companions_carry_six_each() -> None:
 def test_over_the_limit_costs_one_die_however_far() -> None:
     packed = hero(*(f"stone {n}" for n in range(13)), lore=3, companions=(MULE,))
     assert not overloaded(packed)
+    assert not holds(packed, "overloaded")
     left = after(packed, "leaves", who="Bishop")
     assert overloaded(left)
+    assert holds(left, "overloaded")
     assert len(left.items) == 13
     assert sum(number for _, number in asked(checked(left)).parts) == 2
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class SubjectWords(WordTable):
     """Words of one language for whoever something holds of."""
 
+    reworded: tuple[tuple[re.Pattern[str], str], ...]
+    """Sentences that name a foe or a companion before what is done, and the same as rules put them."""
     whoever: re.Pattern[str]
     """Who, with what relates a condition to them: ``whose``, ``with``, ``without``, or none of these."""
     equipped: re.Pattern[str]
@@ -54,6 +56,11 @@ def with_conditions(section: SectionLowering, block: MarkdownBlock) -> None:
         if not isinstance(part, Mark) or part.kind != "brace":
             continue
         text = " ".join(part.text.split())
+        for pattern, means in words.reworded:
+            if (found := pattern.search(text)) and section.deeds.reader.does(found.expand(means).lstrip(" .;:!?")):
+                text = f"{text[: found.start()]}{found.expand(means)}{text[found.end() :]}"
+                part = section.cut(part, text)
+                block.parts = (*block.parts[:place], part, *block.parts[place + 1 :])
         for pattern in (words.whoever, words.equipped):
             if (found := pattern.search(text)) and not quietly(section, part, text):
                 put = _as_condition(section, text, found)

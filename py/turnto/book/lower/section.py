@@ -680,7 +680,7 @@ class SectionLowering:
             return None
         deeds = asked.deeds if isinstance(asked, Conditional) else None
         is_turn = not deeds or deeds.said[-1].phrase.id == TURN_TO
-        if is_turn and (turned := self.with_verb(tail)) != tail:
+        if is_turn and (turned := self.with_verb(tail)):
             tail = turned
         elif deeds:
             tail = self.deeds.reader.as_before(deeds, tail)
@@ -689,14 +689,14 @@ class SectionLowering:
         return (asked if isinstance(asked, Conditional) else None), other
 
     def with_verb(self, said: str) -> str:
-        """Return a turn without its verb, or told of the reader, as one: "to 17" or "you go to 17" behind "otherwise"."""
+        """Return "to 17" or "you go to 17" behind "otherwise" as a turn; empty for any other words."""
         verb, to = self.implied.ways.turn
         name = said.rstrip(" .")
         first = name.split(" ", 1)[0].casefold()
         if first in self.language.subject and (turn := self.implied.turn(name[len(first) + 1 :], True)):
-            return f"{verb} {to} {turn.name}" if not turn.start else said
+            return f"{verb} {to} {turn.name}" if not turn.start else ""
         bare = name[len(to) + 1 :] if first == to else name if name.isdecimal() else ""
-        return f"{verb} {to} {bare}" if bare and self.implied.known(bare) else said
+        return f"{verb} {to} {bare}" if bare and self.implied.known(bare) else ""
 
     def cut(self, mark: Mark, text: str) -> Mark:
         """Return braces with other words, at the place of the author's."""

@@ -90,6 +90,10 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         text = " ".join(part.text.split())
         if (plainer := _paraphrased(section, part, text)) != text:
             part, text = section.cut(part, plainer), plainer
+        if (other := section.otherwise.search(text)) and (turn := section.with_verb(text[other.end() :])):
+            head = text[: other.start()].rstrip(" .;,")
+            text = f"{head}. {capital(section.language.otherwise[0])}, {turn}" if head else text
+            part = section.cut(part, text)
         if priced := section.deeds.reader.or_else(text):
             if section.deeds.reader.or_else(text, forced=True):
                 part = section.cut(part, priced)
@@ -174,7 +178,7 @@ def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Par
     """Return braces of which one half only tells, with that outside them; one that may do something is reported."""
     other, reader = section.otherwise.search(text), section.deeds.reader
     head, tail = (text[: other.start()].rstrip(" .;,"), text[other.end() :].rstrip(" .!")) if other else ("", "")
-    if not head or not tail or section.with_verb(tail) != tail:
+    if not head or not tail:
         return []
     otherwise = capital(section.language.otherwise[0])
     done = quietly(section, mark, capital(tail))

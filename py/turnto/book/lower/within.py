@@ -55,6 +55,9 @@ class WithinWords(WordTable):
 
     turned: tuple[tuple[re.Pattern[str], str], ...]
     """A turn to ``name`` that something else does: "it takes you to 40" -> what joins "turn to 40" to its label."""
+    fled: re.Pattern[str]
+    """Leave to run, ``flight``, with the section ``name`` that one then turns to."""
+    if_fled: str
     labels: re.Pattern[str]
     """Outcomes by themselves, before what comes of them: "Win, and …", "a Partial or better …"."""
 
@@ -349,6 +352,9 @@ def _turned(section: SectionLowering, text: str) -> str:
             return f"{pause}{joint}{' '.join(section.implied.ways.turn)} {name}" if name else found[0]
 
         text = pattern.sub(turn, text)
+    words, turns = within_words(section.code), " ".join(section.implied.ways.turn)
+    if (fled := words.fled.search(text)) and section.implied.known(fled["name"]):
+        text = f"{text[: fled.end('flight')]}. {words.if_fled}, {turns} {fled['name']}{text[fled.end() :]}"
     return text
 
 

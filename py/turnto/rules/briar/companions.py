@@ -42,6 +42,8 @@ class Companion:
 
 
 _WRITTEN = re.compile(r"\s*([^()]+?)\s*(?:\(([^()]*)\))?\s*")
+_BEFORE = re.compile(r"^\s*(?:(?:an?|ein|eine) (?=[A-ZÄÖÜ])|(?:no skills?|no traits?|nothing|keine)\s*$)")
+"""What says nothing of a skill or a trait: "a Beast", "no skills"."""
 _PRICE = re.compile(r"mercenary\s+(\d+)\s*sp")
 
 
@@ -55,8 +57,9 @@ def companion(text: str) -> Companion:
         raise ValueError(f"expected a companion such as Marin (Subterfuge, Dodge; Extra), got {text!r}")
     skills, _, marks = (found[2] or "").partition(";")
     known = {fold(trait): trait for trait in TRAITS}
-    named = [part.strip() for part in skills.split(",") if part.strip()]
-    marked = [part.strip() for part in marks.split(",") if part.strip()]
+    named, marked = (
+        [bare for part in some.split(",") if (bare := _BEFORE.sub("", part).strip())] for some in (skills, marks)
+    )
     marked += [part for part in named if fold(part) in known or fold(part) == "injured" or _PRICE.match(fold(part))]
     price = next((int(hit[1]) for part in marked if (hit := _PRICE.match(fold(part)))), 1)
     traits = tuple(

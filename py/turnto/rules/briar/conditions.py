@@ -7,7 +7,7 @@ from turnto.core.names import fold
 from turnto.core.phrase import Condition, Deed
 from turnto.core.world import State, Terms
 from turnto.rules.briar.companions import companions, with_hero
-from turnto.rules.briar.sheet import armed, rating, wounded
+from turnto.rules.briar.sheet import armed, overloaded, rating, wounded
 
 
 def _with(state: State, deed: Deed, _: Terms) -> bool:
@@ -78,6 +78,11 @@ CONDITIONS = (
         holds=lambda state, _deed, terms: not armed(state.hero, terms),
         reason=lambda *_: say("briar-has-weapon"),
         doc="There is nothing to fight with.",
+    ),
+    Condition(
+        "overloaded",
+        holds=lambda state, *_: overloaded(state.hero),
+        doc="More is carried than the limit allows (BRIAR-28).",
     ),
     Condition(
         "ranged",

@@ -276,6 +276,14 @@ def parted(slain: bool) -> Rule:
     return rule
 
 
+def parted_from_all(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
+    """All companions leave."""
+    hero = state.hero
+    for friend in companions(hero):
+        hero = yield from leave(hero, friend)
+    return Result(state.with_hero(hero))
+
+
 def parted_by_choice(state: State, _deed: Deed, _terms: Terms) -> Procedure[Result]:
     """A companion of the player's choice leaves."""
     friends = companions(state.hero)

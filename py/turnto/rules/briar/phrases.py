@@ -90,6 +90,7 @@ PHRASES = (
     ),
     Phrase("leaves", does=instructions.parted(False), takes=(("companion", "who"),), doc="Someone leaves."),
     Phrase("is-slain", does=instructions.parted(True), takes=(("companion", "who"),), doc="Someone dies."),
+    Phrase("all-leave", does=instructions.parted_from_all, doc="All companions leave."),
     Phrase("one-leaves", does=instructions.parted_by_choice, doc="A companion of the player's choice leaves."),
     Phrase("tick", does=instructions.ticked, doc="Tick the next slots of the Wounds track (BRIAR-18)."),
     Phrase("shaken", does=instructions.shaken, doc="Shaken waits for the next fight, which begins with it (A-16)."),
