@@ -16,7 +16,7 @@ SAID = (
     ("goonies", "{Those without a **rope** take 2 damage}", "{If you do not have a **rope**, take 2 damage}"),
     ("briar", "{Take a LORE test; anyone with Occult adds one die}", "{Test LORE; +1d if you have Occult}"),
     ("briar", "{If you have Plants, you may turn to mill. Otherwise, turn to inn}", "{If you have Plants, turn to mill. Otherwise, turn to inn}"),
-    ("gnat", "{If you have Stealth, turn to mill, otherwise to inn}", "{If you have Stealth, turn to mill. Otherwise, turn to inn}"),
+    ("gnat", "{If you have Stealth, turn to mill, otherwise to inn}", "{If you have Stealth, turn to mill} {Otherwise} {Turn to inn}"),
     ("briar", "{Test LORE: a Miss sends you to mill, anything better to inn}", "{Test LORE}\n- Miss -> mill\n- Otherwise -> inn"),
     ("briar", "{Test LORE}\n- Partial or better -> mill\n- Miss -> inn", "{Test LORE}\n- Partial -> mill\n- Success -> mill\n- Miss -> inn"),
     ("briar", "{Test LORE}\n- On a Miss, turn to mill; on anything else turn to inn", "{Test LORE}\n- Miss -> mill\n- Otherwise -> inn"),

@@ -546,6 +546,10 @@ class ListLowering:
                 return None
             if self.before and found.rest and not found.ids and not nearest.lists:
                 return None  # "If you have the rope, … Otherwise, …": of that condition, and of no outcome
+            first = words[: found.length].strip(" ,.:;").casefold()
+            answered = {item.outcome for item in self.deeds.outcomes.get(nearest.key, ()) if not item.when}
+            if first in self.section.language.otherwise and answered.issuperset(found.ids):
+                found = replace(found, ids=(), rest=True)  # "If you go Down, … Otherwise, …": of a fight, if you win
             rest = _behind(runs, found.length)
             return found, ((TextPart(rest), *parts[1:]) if rest else parts[1:])
         if is_answered:
@@ -692,8 +696,8 @@ class ListLowering:
                 ids = left_over(answered, thrown) if thrown else ()
             else:
                 ids = _left_open(nearest.phrase, tuple(answered))
-                # Who lists a success and all else means a partial one by the latter.
-                if "success" in answered:
+                # Who lists a success and all else, or a miss and all else, means a partial one by the latter.
+                if "success" in {*answered, *ids}:
                     ids += tuple(id for id in half_won(nearest.phrase, self.section.code) if id not in answered)
             if not ids:
                 told = "nothing is left for this line: the others answer for everything"

@@ -90,10 +90,6 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         text = " ".join(part.text.split())
         if (plainer := _paraphrased(section, part, text)) != text:
             part, text = section.cut(part, plainer), plainer
-        if (other := section.otherwise.search(text)) and (turn := section.with_verb(text[other.end() :])):
-            head = text[: other.start()].rstrip(" .;,")
-            text = f"{head}. {capital(section.language.otherwise[0])}, {turn}" if head else text
-            part = section.cut(part, text)
         if priced := section.deeds.reader.or_else(text):
             if section.deeds.reader.or_else(text, forced=True):
                 part = section.cut(part, priced)

@@ -40,7 +40,7 @@ IN_A_THING = (
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
         "companions random advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
-        "know knows wear wears carry carries possess yet got".split()
+        "know knows wear wears carry carries possess yet got too much".split()
     )
 ) - frozenset("of and in with no his her".split())
 """Words that no plain name of a thing holds."""
