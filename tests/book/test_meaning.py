@@ -657,3 +657,10 @@ def test_of_several_sentences_the_one_that_is_not_understood_is_pointed_at() -> 
         "In parts: {Lose all your rations} GNAT cannot say “Any treasure may now be sold for what it is worth”;"
         " near it is {She buys treasure}."
     )
+
+
+@pytest.mark.parametrize("said", ["A knife (+1)", "knife (+1)", "Fight the rat (DS 7) and a knife (+1)"])
+def test_a_number_in_brackets_is_a_tag_and_counts_nothing(said: str) -> None:
+    book, problems = read_text(f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: goonies\n---\n## a [end]\n{{{said}}}\n")
+    assert [problem for problem in problems if problem.level == "error"]
+    assert "add-to" not in [deed.phrase for section in book.sections for deed in section.deeds]

@@ -101,7 +101,9 @@ def minus(reading: Reading, words: Sequence[Token], place: int) -> Ends:
 
 
 def plus(reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse a number with a plus sign."""
+    """Parse a number with a plus sign; one in brackets is a tag: "knife (+1)"."""
+    if reading.text[: words[place].start].rstrip().endswith("("):
+        return
     for end, value in numbers.with_sign(reading.language, reading.text, words, place):
         if value > 0:
             yield end, value
@@ -320,7 +322,9 @@ def counted(reading: Reading, words: Sequence[Token], place: int) -> Ends:
 def counted_one(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the name of a counter that is marked, or a single word: no sentence."""
     start = names.after_article(reading.language, words, place)
-    return (found for found in counted(reading, words, place) if words[start].style or found[0] == start + 1)
+    if start > place and number_at(reading.language, words, place) is not None:
+        return  # “a knife” is one
+    yield from (found for found in counted(reading, words, place) if words[start].style or found[0] == start + 1)
 
 
 def marked(reading: Reading, words: Sequence[Token], place: int) -> Ends:
