@@ -30,7 +30,7 @@ from turnto.cli import main as command
 from turnto.core import hero_file
 from turnto.core.untrusted import json_in
 from turnto.exchange.importers import files
-from turnto.exchange.sentences import Sentences
+from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused
 from turnto.exchange.write import written
 from turnto.ir.book import CompiledBook
@@ -165,7 +165,7 @@ def importing(raw: bytes) -> None:
             stories = files.read(
                 [source],
                 format if format in files.FORMATS else "",
-                lambda said: _sentences().branching(said) is not None,
+                SystemChecks(_sentences()),
             )
             made = [written(story, system("gnat")) for story in stories]
         except ImportRefused:

@@ -93,7 +93,6 @@ REFUSED = [
     (BRIAR, "Lose a Wound", "Heal one Wound"),
     (BRIAR, "Give 1 Fate", "Gain 1 Fate"),
     (BRIAR, "Lose all your codes", "codes"),
-    (GOONIES, "Lose 1 Focus", "Raise Focus by 1"),
     (GOONIES, "Gain 2 damage", "Take 2 damage"),
     (GOONIES, "Take 2 HP", "HP"),
 ]

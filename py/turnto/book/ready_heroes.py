@@ -113,7 +113,8 @@ class _LineReader:
         return [
             field
             for field in self.system.sheet.fields
-            if field.kind in ("ratings", "words") and base in map(fold, kinds.get(field.key.removesuffix("s"), ()))
+            if field.kind in ("ratings", "words")
+            and base in map(fold, field.choices or kinds.get(field.key.removesuffix("s"), ()))
         ]
 
     def _put_named(self, found: dict[str, Any], piece: str, name: str, number: str, holding: Sequence[Field]) -> None:

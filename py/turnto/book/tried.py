@@ -74,6 +74,9 @@ class _Trial:
         new = mended({file: self.text}, mends).get(file)
         if new is None or any(_invents_a_thing(mend, self.vocabulary) for mend in mends):
             return _Outcome(False)
+        for name in (name for mend in mends for name in _LEFT.findall(mend.new)):
+            if not self.vocabulary.ways.is_usual_thing(name):
+                return _Outcome(False, f"Then {name} would be a thing that is handed over.")
         again = self.read(new)
         more = _most_in_a_row(again.section.body) - _most_in_a_row(self.reading.section.body)
         if any(count > len(mends) and self.vocabulary.phrase_by_id[phrase].outcomes for phrase, count in more.items()):
@@ -98,6 +101,8 @@ def _most_in_a_row(nodes: Sequence[Node]) -> Counter[str]:
 
 
 _BOLD = late(r"\*\*([^*]+)\*\*")
+_LEFT = late(r"\bleave (?:the|an?) ([\w' -]+?)(?=[.,;}]|$)")
+"""What is left, and may be a place: “leave the tavern”."""
 _MARKUP = late(r"[*{}]")
 
 

@@ -28,7 +28,7 @@ class Field:
     least: int = 0
     most: int | None = None
     choices: tuple[str, ...] = ()
-    """The legal words of a fact, the legal names of ratings (empty: any)."""
+    """The legal words of a fact, the legal names of ratings (empty: any), the known ones of words."""
     note: str = ""
     adds: bool = False
     """Whether the numbers of ratings are added to a throw or to a score, and bear their sign (+2), or stand alone (12)."""

@@ -1125,6 +1125,14 @@ class Reading:
         if self.asking and not own[0].style and (plainly(name) in _MANY_THINGS or words[0] in ANYTHING):
             return False
         if (
+            self.asking
+            and self.strict
+            and not own[0].style
+            and own[0].kind != "quoted"
+            and plainly(name) in ways.traits
+        ):
+            return any(token.style for token in own)  # "you have any Magery"
+        if (
             (self.strict or self.wide)
             and not own[0].style
             and own[0].kind != "quoted"

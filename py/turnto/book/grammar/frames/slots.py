@@ -685,13 +685,19 @@ def widened(
     return list(_widened(words, contractions, fillers))
 
 
+_NAMED_BEFORE = frozenset("one any none it them enough either".split())
+
+
 def _widened(words: Sequence[Token], contractions: Mapping[str, str], fillers: frozenset[str]) -> Iterator[Token]:
     last = ""
-    for token in words:
+    for place, token in enumerate(words):
         last, before = token.text, last
+        then = words[place + 1].text if place + 1 < len(words) else ""
         if token.kind != "word" or token.style:
             yield token
-        elif token.text == "got" and (before in ("have", "not") or before.endswith(("'ve", "ven't"))):
+        elif (token.text == "got" and (before == "have" or before.endswith("'ve"))) or (
+            token.text == "got" and (before == "not" or before.endswith("ven't")) and then in _NAMED_BEFORE
+        ):
             continue
         elif token.text in contractions:
             yield from (replace(token, text=part) for part in contractions[token.text].split())

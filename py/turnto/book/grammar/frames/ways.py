@@ -284,6 +284,12 @@ class Ways:
         return frozenset(plainly(word) for kind in RATED for word in kinds.get(kind, ())) - self.carried
 
     @cached_property
+    def traits(self) -> frozenset[str]:
+        """Return what a hero can have besides, and no plain name of a thing: advantages, disadvantages."""
+        kinds = self.kinds
+        return frozenset(plainly(word) for kind in _HELD for word in kinds.get(kind, ())) - self.carried
+
+    @cached_property
     def _of_kinds(self) -> frozenset[str]:
         kinds = self.kinds.values()
         return frozenset(part for words in kinds for word in words for part in plainly(word).split() if len(part) > 2)

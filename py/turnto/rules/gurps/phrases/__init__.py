@@ -49,7 +49,6 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "spell": tuple(shown(key) for key in table("spells")),
     "trait": TRAIT_NAMES,
     "ofkind": WITH_A_KIND,
-    "advantage": tuple(dict.fromkeys(shown(key) for key in table("advantages"))),
     "disadvantage": tuple(dict.fromkeys(shown(key) for key in table("disadvantages"))),
     "techlevel": tuple(f"TL{level}" for level in table("tech_levels")),
     "sense": ("Vision", "Sight", "Hearing", "Taste", "Smell", "Taste/Smell"),

@@ -41,13 +41,13 @@ from turnto.rules.gurps.effects.active_spells import all_on, held, rules_of
 from turnto.rules.gurps.effects.guilt import days_stricken
 from turnto.rules.gurps.sheet.listing import against_impaling, ranges_listed, spells_listed, weapons_listed
 from turnto.rules.gurps.sheet.reputation import received
-from turnto.rules.gurps.tables import shown
+from turnto.rules.gurps.tables import shown, table
 
 FIELDS = (
     *(Field(key, key.upper(), "number", start=10, least=1, rule="GL-CHAR-10") for key in ("st", "dx", "iq", "ht")),
     Field("skills", "Skills", "ratings"),
     Field("spells", "Spells", "ratings"),
-    Field("advantages", "Advantages", "words"),
+    Field("advantages", "Advantages", "words", choices=tuple(map(shown, table("advantages")))),
     Field("disadvantages", "Disadvantages", "words"),
     Field("quirks", "Quirks", "words"),
     Field("items", "Equipment", "items"),
