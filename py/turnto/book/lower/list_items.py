@@ -546,9 +546,9 @@ class ListLowering:
                 return None
             if self.before and found.rest and not found.ids and not nearest.lists:
                 return None  # "If you have the rope, … Otherwise, …": of that condition, and of no outcome
-            label = words[: found.length].strip(" ,.:;").casefold()
+            named = words[: found.length].strip(" ,.:;").casefold()
             answered = {item.outcome for item in self.deeds.outcomes.get(nearest.key, ()) if not item.when}
-            if label in self.section.language.otherwise and answered.issuperset(found.ids):
+            if named in self.section.language.otherwise and answered.issuperset(found.ids):
                 found = replace(found, ids=(), rest=True)  # "If you go Down, … Otherwise, …": of a fight, if you win
             rest = _behind(runs, found.length)
             return found, ((TextPart(rest), *parts[1:]) if rest else parts[1:])
