@@ -62,7 +62,7 @@ class World:
 
     def flag(self, name: str, default: Any = 0) -> Any:
         """A number or word that a system has kept."""
-        return dict(self.flags).get(name, default)
+        return next((value for key, value in self.flags if key == name), default)
 
     def flagged(self, name: str, value: int | str | None) -> World:
         """The world with this kept, or forgotten (None)."""
