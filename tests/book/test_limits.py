@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 pytest.importorskip("markdown_it")
 
 from support.coinflip import COINFLIP
+from support.pace import seconds
 from support.reading import read_text
 from turnto.book import read as reading
 from turnto.book.grammar.vocabulary import Vocabulary
@@ -31,10 +30,12 @@ def codes(text: str) -> set[str]:
 
 def processor_seconds(text: str) -> float:
     """The seconds of the processor that reading and telling takes, whatever else the machine does."""
-    start = time.process_time()
-    book, found = read_text(HEAD + text, "test", COINFLIP)
-    render(found, book.sources)
-    return time.process_time() - start
+
+    def told() -> None:
+        book, found = read_text(HEAD + text, "test", COINFLIP)
+        render(found, book.sources)
+
+    return seconds(told, SECONDS)
 
 
 @pytest.mark.parametrize("line", ["-" * 40_000, "x " + "-" * 40_000, "<!--" + "-" * 40_000, "{" + "-" * 40_000 + "}"])

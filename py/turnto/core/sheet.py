@@ -8,6 +8,7 @@ One sheet serves every rule system.  A system names its fields (see ``form.Field
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -24,6 +25,12 @@ def put(pairs: Pairs, key: str, value: Any) -> Pairs:
     """Return the pairs with this key set, sorted by key; None removes the key."""
     kept = {**dict(pairs), key: value}
     return tuple(sorted((k, v) for k, v in kept.items() if v is not None))
+
+
+def value_of(pairs: Pairs, key: str, default: Any = None) -> Any:
+    """Return the value of a key in pairs sorted by key, or the default."""
+    place = bisect_left(pairs, (key,))
+    return pairs[place][1] if place < len(pairs) and pairs[place][0] == key else default
 
 
 @dataclass(frozen=True, slots=True)

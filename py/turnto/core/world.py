@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from turnto.core.names import fold
-from turnto.core.sheet import Pairs, Sheet, put
+from turnto.core.sheet import Pairs, Sheet, put, value_of
 from turnto.core.untrusted import LARGEST
 
 
@@ -37,7 +37,7 @@ class World:
 
     def count(self, name: str) -> int:
         """Return the value of a counter, tick box or stock; it starts at 0."""
-        return int(dict(self.counters).get(fold(name), 0))
+        return int(value_of(self.counters, fold(name), 0))
 
     def counting(self, name: str, number: int) -> World:
         """The world with this counter at this number, or at the largest a saved game can hold."""
@@ -46,7 +46,7 @@ class World:
 
     def visited(self, section: str) -> int:
         """Return the number of visits to a section."""
-        return dict(self.visits).get(section, 0)
+        return int(value_of(self.visits, section, 0))
 
     def visiting(self, section: str) -> World:
         """The world with one more visit to this section."""
@@ -62,7 +62,7 @@ class World:
 
     def flag(self, name: str, default: Any = 0) -> Any:
         """A number or word that a system has kept."""
-        return next((value for key, value in self.flags if key == name), default)
+        return value_of(self.flags, name, default)
 
     def flagged(self, name: str, value: int | str | None) -> World:
         """The world with this kept, or forgotten (None)."""
