@@ -20,7 +20,7 @@ class StoreCopy:
     def __init__(self, send: Callable[..., object], texts: Mapping[str, str] | None) -> None:
         """Keep the stored texts and the function that sends to the page's thread.
 
-        ``texts`` is None if the browser denies access to its storage.
+        A browser that denies access to its storage gives None for ``texts``.
         """
         self._send = send
         self._texts = dict(texts or {})

@@ -60,7 +60,7 @@ class WatchedBook:
 
     @cached_property
     def map(self) -> dict[str, Any]:
-        """Return the drawing of the map, its node of each section, and their texts; Trouble where there is none."""
+        """Return the map's drawing, its node of each section, and their texts; raise Trouble without a map."""
         if not self.is_played:
             raise Trouble("A book whose rules are not known has no map yet.")
         graph = graph_of(self.book, installed()[self.book.system])

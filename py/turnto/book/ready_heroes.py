@@ -106,7 +106,9 @@ class _LineReader:
         return not name or fold(name) in words.money | words.scores
 
     def _holding(self, name: str) -> list[Field]:
-        """Return the fields of ratings and words whose legal names hold this one, apart from what it is a kind of."""
+        """Return the fields of ratings and words among whose legal names this one is.
+
+        A name that is only a kind of a legal name does not count."""
         of_kind = _KIND.fullmatch(name)
         base = fold(self.native.tag(of_kind[1] if of_kind else name.partition(":")[0].strip()))
         kinds = self.system.language.kinds

@@ -33,7 +33,7 @@ def with_tried_mends(
 ) -> list[Problem]:
     """Return the problems of a section, without mends that fail when they are tried.
 
-    What is told only because of another problem is left out.
+    A problem that is only another's consequence is left out.
     ``text`` is that of the section, which begins at ``first_line``; ``read`` reads another.
     """
     able = [problem for problem in reading.problems if problem.suggestion]

@@ -2,7 +2,7 @@
 
 It returns the English names that the rules know.
 
-What players are told of a name in their language (the catalogues), authors may write: ``{Teste Klettern}``, ``{Nimm einen Dolch}``.  Words
+The names that players read in their language (the catalogues) authors may write: ``{Teste Klettern}``, ``{Nimm einen Dolch}``.  Words
 that no player reads so are aliases in the frames of the rule system.
 """
 

@@ -145,9 +145,9 @@ class _Told:
 
 
 def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apart | None:
-    """Return what a text says, piece by piece.
+    """Return the reading of a text, piece by piece; None if nothing is understood.
 
-    What is not understood stands as it was, or as what is ``put`` for it; without that, or if nothing is understood, the answer is None.
+    A piece that is not understood stands as it was, or as what is ``put`` for it.
     """
     text = _OTHERWISE.sub(r"\g<0>,", _FREE.sub("", text))
     cuts = pieces(text)

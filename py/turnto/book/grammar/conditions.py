@@ -69,7 +69,7 @@ def asked(reading: Reading, words: Sequence[Token]) -> Asked | None:
 
 
 def _of_each(reading: Reading, words: Sequence[Token], joint: int) -> Asked | None:
-    """Parse what is said of two subjects together: "Tamsin or Jory is with you"."""
+    """Parse a condition on two subjects together: "Tamsin or Jory is with you"."""
     verb = next((n for n, token in enumerate(words) if token.text in _VERB_OF_EACH and not token.style), 0)
     if verb <= joint:
         return None

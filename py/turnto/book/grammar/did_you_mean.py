@@ -302,7 +302,7 @@ class Hints:
 
 
 class NoHints(Hints):
-    """Source that gives no hint, for what no author is told of."""
+    """Source that gives no hint, for readings that no author sees."""
 
     def _may(self, kind: str) -> bool:
         return False

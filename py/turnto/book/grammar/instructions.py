@@ -89,7 +89,7 @@ class NotUnderstood:
 
 
 class InstructionWords(WordTable):
-    """Words of one language in instructions that are told otherwise than the phrasebook does."""
+    """Words of one language in instructions that are put otherwise than in the phrasebook."""
 
     if_held: re.Pattern[str]
     """A condition on what the instruction itself names, ``behind`` it or before it: "should you have it"."""
@@ -297,7 +297,7 @@ class InstructionReader:
         return None
 
     def _before_story(self, asked: str) -> Iterator[str]:
-        """Yield a condition without a clause of the story right behind it: "Alarm is 5 or more the gates are shut"."""
+        """Yield a condition without the clause of story behind it: "Alarm is 5 or more the gates are shut"."""
         for token in tokens(asked)[3:] if any(sign.isdigit() for sign in asked) else ():
             if token.text in self.language.articles and self.vocabulary.is_story(asked[token.start :]):
                 yield asked[: token.start].rstrip()
@@ -668,7 +668,10 @@ class InstructionReader:
         return None
 
     def _in_pieces(self, text: str, shorter: str) -> Deeds | None:
-        """Parse a sentence whose pieces are an instruction, its clauses in any order, and story: {He has not seen you, which gives you Advantage; fight him}."""
+        """Parse a sentence of an instruction, its clauses in any order, and story.
+
+        An example: {He has not seen you, which gives you Advantage; fight him}.
+        """
         near = self.vocabulary.piecewise(named_foe(shorter, "", self.vocabulary.code))
         one = self.vocabulary.instruction(near.sentence, strict=True) if near and near.cost <= CERTAIN else None
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None

@@ -839,7 +839,7 @@ class Reading:
         return None
 
     def _holds_condition(self, words: Sequence[Token], least: int = 1) -> bool:
-        """Return whether a condition begins among words, with an opener of so many words at least: "as long as"."""
+        """Return whether a condition begins among words, with an opener of ``least`` words or more: "as long as"."""
         said = [token.text for token in words if not token.style]
         openers = [one.split() for one in (*self.language.conditional, *self.language.unless)]
         return any(
@@ -1302,7 +1302,7 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _leaves_out_helpers(text: str, sentence: str) -> bool:
-    """Return whether a hint leaves out companions that cannot help: what is said of them is no word on beasts."""
+    """Return whether a hint leaves out companions that cannot help; words on beasts are no such words."""
     said = _spoken(text)
     return not DENYING.isdisjoint(said) and not _HELPERS.isdisjoint(said - _spoken(sentence))
 

@@ -81,7 +81,7 @@ def shops_of(vocabulary: Vocabulary, text: str) -> list[Shop]:
 
 
 def _without_tails(vocabulary: Vocabulary, text: str) -> tuple[str, str] | None:
-    """Return wares without what is said of them behind their prices, and how many there are; None if nothing is.
+    """Return wares without the remarks behind their prices, and their number; None if there are no remarks.
 
     "Rations are on sale at 6 gp apiece in the village, but the baker has only four left" says both.
     """
@@ -112,7 +112,7 @@ def _by_measure(vocabulary: Vocabulary, text: str) -> bool:
 
 
 def _told(vocabulary: Vocabulary, text: str) -> tuple[list[Shop], list[str]]:
-    """Return the shops of a text and its clauses that are none; nothing if it begins with one of those."""
+    """Return the shops of a text and its other clauses; nothing if it begins with one of those."""
     shops: list[Shop] = []
     others: list[str] = []
     for clause in _CLAUSE.split(text.strip(" .")):
@@ -212,7 +212,9 @@ def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[Shop]) -> tuple[
 
 
 def _may_be_sold(vocabulary: Vocabulary, said: re.Match[str]) -> bool:
-    """Return whether what has a price is a ware: one in bold, a usual thing, or anything of which each has it."""
+    """Return whether what has a price is a ware.
+
+    It is one in bold, a usual thing, or anything that has its price "each"."""
     ware = plainly(re.sub(r"^(?:an?|the|each|every) |[*]|\([^()]*\)", "", said["ware"].strip()))
     each = vocabulary.ways.lexicon.words.get("each", "each")
     has_each = re.search(rf"(?:{each})$", said["price"], re.IGNORECASE) or said["ware"].casefold().startswith("each ")

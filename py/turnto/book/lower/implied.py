@@ -303,7 +303,7 @@ class ImpliedSigns:
         return [TextPart((said,))] if said != words else sentence
 
     def with_verb(self, text: str) -> str:
-        """Put the verb that the last way on of some braces leaves out: {If you can read, turn to 40, otherwise to 45}."""
+        """Put the verb that the last way on leaves out: {If you can read, turn to 40, otherwise to 45}."""
         other = self.ways.elided.match(text)
         is_way = other and not self._verbs.isdisjoint(_WORD.findall(other["before"].casefold()))
         return self._put_verb(text).rstrip(".") if is_way else text

@@ -569,7 +569,7 @@ class ListLowering:
         return bool(self.remaining) and not named and not is_good(nearest.phrase, self.remaining, self.section.code)
 
     def _left_for_one(self, block: MarkdownBlock) -> str:
-        """Return the one of two outcomes that all items but one leave open; empty if there is none."""
+        """Return the one of two outcomes that all items but one leave open, or nothing."""
         nearest = self.deeds.nearest
         if not nearest or nearest.lists or nearest.phrase.answers or len(_counted(nearest.phrase)) != 2:
             return ""

@@ -76,7 +76,9 @@ def with_conditions(section: SectionLowering, block: MarkdownBlock) -> None:
 
 
 def _as_condition(section: SectionLowering, text: str, found: re.Match[str]) -> str:
-    """Return a text with a condition for whom it is said of; as it is if that is no condition of the rules."""
+    """Return a text whose subject ("those who can swim") has become a condition.
+
+    It is unchanged if the subject is no condition of the rules."""
     words, rest = subject_words(section.code), text[found.end() :]
     said = found.groupdict()
     relation = next((n for n, name in enumerate(("whose", "with", "without"), 1) if said.get(name)), 0)

@@ -528,7 +528,7 @@ def mend_of_condition(
 def is_settled(section: SectionLowering, said: str) -> bool:
     """Return whether a condition that is not known needs no mend of its own.
 
-    It holds for whoever still reads, or its test stands without braces, which is told of.
+    It holds for whoever still reads, or its test stands without braces, which has a problem of its own.
     """
     if section.deeds.has_any and unbraced_words(section.code).alive.fullmatch(said.strip()):
         return True
@@ -540,7 +540,7 @@ def is_settled(section: SectionLowering, said: str) -> bool:
 
 
 def _asks_result(section: SectionLowering, said: str) -> bool:
-    """Return whether a condition asks what came of something: "if you succeed"."""
+    """Return whether a condition asks for an outcome: "if you succeed"."""
     ways = way_words(section.code)
     return bool(ways.asks_result.match(said) or ways.result.match(said))
 

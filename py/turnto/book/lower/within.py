@@ -417,7 +417,7 @@ def _same(head: Awaiting, ids: Sequence[str], others: Sequence[str]) -> bool:
 def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bool:
     """Return whether the effect of an outcome only tells: "the branch holds".
 
-    What befalls the hero is told where an item that ``answer``s the outcome says what comes of it.
+    An outcome that befalls the hero belongs to the item that ``answer``s it.
     """
     vocabulary = section.deeds.reader.vocabulary
     words = [token.text for token in tokens(effect) if not token.parts]

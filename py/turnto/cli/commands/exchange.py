@@ -118,7 +118,7 @@ def _found(out: Path, story: Story, made: Written, system: System) -> dict[str, 
 
 
 def _in_folder(problem: Problem, folder: Path) -> Problem:
-    """Return a problem of a text with its file as it stands on the disk."""
+    """Return a problem of a text with the path of its file on the disk."""
     return replace(problem, place=replace(problem.place, file=str(folder / problem.place.file)))
 
 

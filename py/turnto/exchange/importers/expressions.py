@@ -131,7 +131,7 @@ class _ExpressionReader:
         raise _NoWords
 
     def sign(self) -> str:
-        """Read a sign that compares; nothing if there is none."""
+        """Read a sign that compares, or nothing."""
         sign = ""
         while self.peek()[0] == "sign" and self.peek()[1] in ("is", "==", "!=", "<", ">", "<=", ">=", "not"):
             sign = {"is": "==", "not": "!="}.get(self.peek()[1], self.peek()[1])

@@ -271,7 +271,7 @@ def behind_element(text: str, place: int, tag: str) -> int:
 
 
 class Returns:
-    """Ways back to where subroutines were entered: several are told apart by keywords."""
+    """Ways back to where subroutines were entered; keywords distinguish several."""
 
     TARGET = "\ue032return"
     """Target of a turn out of a subroutine, until all that enter it are known."""

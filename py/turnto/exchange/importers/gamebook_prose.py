@@ -271,7 +271,9 @@ _SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|ver
 
 
 def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
-    """Return paragraphs with a list or a table of wares and prices as a shop, where the text tells of buying."""
+    """Return paragraphs in which a list or table of wares and prices is a shop.
+
+    It is one only where the text speaks of buying."""
     found: list[tuple[str, Place]] = []
     wares: list[re.Match[str]] = []
     at = Place("")

@@ -274,7 +274,7 @@ class _GordianReader:
         return shown.sub(included, text)
 
     def _put(self, text: str) -> str:
-        """Put placeholders into a text; what is none may be a template without words of its own."""
+        """Fill the placeholders of a text; other names may be templates without words of their own."""
 
         def placeholder(found: re.Match[str]) -> str:
             if found[1] in self.placeholders:

@@ -140,7 +140,7 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
 
 
 def _front_matter(text: str, file: str) -> tuple[Mapping[str, Any], str, int]:
-    """Return the fields of a header of ours or of a site's, the text behind it, and the lines before that."""
+    """Return the fields of a header, the text behind it, and the number of lines before that."""
     header = read_header(text, file)
     fields = {key: value for key, value in header.fields.items() if value and key not in ("system", "language")}
     return fields, header.rest, header.first_line - 1

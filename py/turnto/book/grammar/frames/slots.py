@@ -208,7 +208,7 @@ def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
 
 
 def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse what does something to the hero, with what is said of it: "the march through deep snow"."""
+    """Parse a thing that acts on the hero, with its attributes: "the march through deep snow"."""
     start = names.after_article(reading.language, words, place)
     bases = reading.vocabulary.ways.lexicon.participles
     is_doing = words[place].text.endswith("ing") and words[place].text not in bases and bool(bases)
@@ -246,7 +246,7 @@ def agent(reading: Reading, words: Sequence[Token], place: int) -> Ends:
 
 
 def scene(reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse what somebody or something does to the hero, in a clause of its own: "the trap snaps shut on you"."""
+    """Parse a clause in which something acts on the hero: "the trap snaps shut on you"."""
     hero = {*reading.language.subject, *reading.vocabulary.ways.possessive}
     for end, value in happening(reading, words, place):
         if end > place + 2 and any(token.text in hero for token in words[place:end]):

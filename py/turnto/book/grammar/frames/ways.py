@@ -312,7 +312,7 @@ class Ways:
 
     @cached_property
     def came(self) -> frozenset[str]:
-        """Return the words for what came of a test."""
+        """Return the words for the outcome of a test."""
         states = outcome_words(self.code).states.items()
         return frozenset(word for word, meaning in states if meaning in _RESULTS)
 

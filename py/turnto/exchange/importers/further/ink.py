@@ -471,7 +471,7 @@ class _InkReader:
         return self._sequence(kind, parts, whole, read)
 
     def _sequence(self, kind: str, parts: Sequence[Part], whole: str, read: Callable[[Part], bool]) -> bool:
-        """Read what is said in turn; of what comes by chance or again, the first is read."""
+        """Read a sequence in its order; of a shuffle or cycle only the first is read."""
         if kind not in ("", "!") or len(parts) > len(_ORDINALS):
             self.flow.left(whole, "one of these by chance" if "~" in kind else "these in turn")
             return read(parts[0])

@@ -48,7 +48,7 @@ GUESSED = 10
 def score_of_foe(deed: Deed, terms: Terms) -> tuple[str, int | None]:
     """Return who stands against the hero in a contest, and his score.
 
-    The score is None where the table of foes has none.
+    A foe without one in the table of foes has no score: None.
     """
     plain = fold(str(deed.get("foe", "")))
     found = _OWNED.fullmatch(plain)
