@@ -261,6 +261,65 @@ def test_a_pdf_has_running_heads_and_few_turns_in_sight(tmp_path: Path, capsys: 
     assert in_sight * 20 < turns
 
 
+def test_each_turn_is_counted_once_and_a_section_is_not_in_sight_of_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("weasyprint")
+    book = tmp_path / "book.md"
+    book.write_text("---\nsystem: gnat\n---\n## a\nHere.\n- Wait. -> a\n- On. -> b\n\n## b [end]\nThere.\n", "utf-8")
+    assert main(["print", str(book), "--out", str(tmp_path / "book.pdf")]) == 0
+    assert "1 of 2 turns lead" in capsys.readouterr().out
+
+
+NAMED = """---
+title: Named
+system: gnat
+zero: pit
+---
+## gate
+- If you have visited the run, climb. -> wall
+- {If you did not come from the run and you have the keyword *The run*} Then go to the run. Nothing is lost. -> wall
+- {If you have visited wall or the run, or your Status with the run is 1} Go on. Turn to the run.
+
+## the run
+{If you have the rope} It is long and {Otherwise} Run.
+
+-> gate
+
+## wall
+{Take a Wound}
+
+{Gain the keyword *The run*} {Take the **rope**} {Status 1 with the run}
+
+-> gate
+
+## pit [death]
+Dead.
+"""
+
+
+def test_sections_are_named_by_their_numbers_and_prose_that_turns_nowhere_stays() -> None:
+    book, problems = reading.read_text(NAMED)
+    assert not [one for one in problems if one.level == "error"]
+    pages = Pages(book, RULES, lambda file: file)
+    said = re.sub(r"<[^<>]*>|\N{NO-BREAK SPACE}", " ", document(pages.parts(), "en", "Named", ""))
+    said = " ".join(said.split())
+    run, wall, pit = (
+        next(one.number for one in pages.printed.story if one.name == name) for name in ("the run", "wall", "pit")
+    )
+    assert f"If you have visited section {run}, climb." in said
+    assert (
+        f"If you did not come from section {run} and you have the keyword The run , then go to the run. Nothing" in said
+    )
+    assert (
+        f"If you have visited section {wall} or section {run}, or your Status with the run is 1, go on. Turn to {run}."
+        in said
+    )
+    assert "it is long and Otherwise, run." in said
+    assert "<p>Otherwise" in pages.section(next(one for one in pages.printed.story if one.name == "the run"))
+    assert f"the section does not say what follows, turn to {pit}." in said
+
+
 def test_a_title_in_running_heads_is_quoted() -> None:
     assert r'content: "\22 Fie\22 , \3c i>";' in style("A5", '"Fie", <i>')
 

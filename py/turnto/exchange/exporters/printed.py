@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from turnto.book.emit.numbering import numbers
-from turnto.book.model import Asked, Book, ChoiceNode, Instruction, Section, bare
+from turnto.book.model import NOWHERE, Asked, Book, ChoiceNode, Instruction, Section, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.scanner import Mark
+from turnto.book.text.section_head import read_head
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import behind
 from turnto.core.catalogues import Catalogues
@@ -160,7 +161,7 @@ class _PrintedWriter:
         self.book, self.numbered, self.elsewhere = book, numbered, elsewhere
         self.locale: Locale = language(book.language)
         self.says = printed_words(book.language)
-        self.said = dict(self._with_numbers())
+        self.named = self._named_on_lines()
         asked = [one for section in book.sections for one in section.conditions]
         self.asked = {fold(" ".join(leaf.say.split())) for one in asked for leaf in one.leaves()}
         nodes = [node for section in book.sections for node in section.nodes]
@@ -173,31 +174,43 @@ class _PrintedWriter:
         self.common = set(small) - self.names
         self.capitals = Counter(name.lower() for name in re.findall(r"\b[A-ZÄÖÜ][a-zäöüß]+\b", text))
 
-    def _with_numbers(self) -> Iterator[tuple[str, str]]:
-        """Yield what conditions and instructions say of sections by name, and the same with their numbers."""
+    def _named_on_lines(self) -> dict[tuple[str, int], list[Slot]]:
+        """Return what the conditions and instructions of a line name, in order; turns are left out."""
+        found: dict[tuple[str, int], list[Slot]] = {}
         for section in self.book.sections:
-            said = [(leaf.say, leaf.slots) for asked in section.conditions for leaf in asked.leaves()]
-            said += [(deed.text, deed.slots) for deed in section.deeds if deed.phrase not in _TURNS]
-            for text, slots in said:
-                text = " ".join(text.split())
-                for slot in slots:
-                    number = self.numbered.get(bare(slot.value)) if slot.kind == "section" else None
-                    if number and (place := fold(text).rfind(fold(slot.value))) >= 0:
-                        end = place + len(slot.value)
-                        with_number = f"{text[:place]}{self.says['section'].format(number=number)}{text[end:]}"
-                        yield text, with_number
-                        # a condition that is denied is kept as the one it denies
-                        yield text.replace(" have ", " have not ", 1), with_number.replace(" have ", " have not ", 1)
+            said = [(asked.place, leaf.slots) for asked in section.conditions for leaf in asked.leaves()]
+            said += [(deed.place, deed.slots) for deed in section.deeds if deed.phrase not in _TURNS]
+            for place, slots in said:
+                found.setdefault((place.file, place.line), []).extend(slots)
+        return found
+
+    def _with_numbers(self, mark: Mark) -> str:
+        """Return what stands in braces, with numbers for the sections that it names."""
+        text, behind = " ".join(mark.text.split()), 0
+        for slot in self.named.get((mark.place.file, mark.place.line), ()):
+            words = re.escape(" ".join(str(slot.value).split()))
+            # A keyword or a title may be called as a section is: each is looked for behind what was named before it.
+            place = re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE).search(text, behind)
+            if not place:
+                continue
+            behind = place.end()
+            if slot.kind == "section" and (number := self.numbered.get(bare(str(slot.value)))):
+                said = self.says["section"].format(number=number)
+                text, behind = text[: place.start()] + said + text[behind:], place.start() + len(said)
+        return text
 
     def text(self, book: Book, cut: Cut) -> str:
         """Return the text of a passage with its signs put in words."""
+        self.by_arrow: list[str] = []
         found = source.rewritten(
             cut, lambda mark: self._brace(mark, cut), lambda mark, line: self._arrow(mark, line, cut), self._link
         )
         found = re.sub(r"<!--[\s\S]*?-->", "", found)
         found = re.sub(r"^[ \t]*(?:[-*+][ \t]+)?TODO\b.*$", "", found, flags=re.MULTILINE)
         found = re.sub(rf"^{_ITEM.pattern}.*{TURN}", self._without_tags, found, flags=re.MULTILINE)
-        found = _CLAUSE.sub(self._implied, found)
+        section = self.book.by_name.get(bare(read_head(cut.head, NOWHERE, []).name)) if cut.head else None
+        if section:
+            found = self._implied(self._asked_in_prose(found, section), section)
         found = re.sub(r"[ \t]+(?=[,:] )", "", found)
         first, *rest = found.split(LOWER)
         found = first
@@ -232,9 +245,7 @@ class _PrintedWriter:
         return re.sub(r"^([^\w\"“„‘«»]*)([A-ZÄÖÜ][a-zäöüß]+)\b", first_word, behind(text, self.locale))
 
     def _brace(self, mark: Mark, cut: Cut) -> str:
-        text = " ".join(mark.text.split())
-        for said, with_number in self.said.items():
-            text = text.replace(said, with_number)
+        text = self._with_numbers(mark)
         start = mark.offset - cut.offset
         following = cut.body[start + len(mark.raw) :].split("\n", 1)[0].strip()
         words = fold(text).rstrip(":.")
@@ -248,7 +259,9 @@ class _PrintedWriter:
             shown = self.says["otherwise"]
             if is_block:
                 return f"\n\n{WHEN_END}\n\n{shown.rstrip(',')}:\n\n{WHEN}\n\n"
-            return shown + LOWER
+            before = cut.body[:start].rsplit("\n", 1)[-1].rstrip()
+            is_cut_off = re.search(r"\w$", before) and not _ITEM.match(before)  # the last words of somebody who dies
+            return ("\n\n" if is_cut_off else "") + shown + LOWER
         if words in self.locale.once:
             return f"{self.says['once']} \u2610"
         is_condition = any(words.startswith(said + " ") for said in (*self.locale.unless, *self.locale.conditional))
@@ -275,6 +288,7 @@ class _PrintedWriter:
         name, _ = source.target(self.book, line)
         if name:
             said = self._turn(name)
+            self.by_arrow.append(name)
         elif fold(words) in ("back", "zurück"):
             said = f"{TURN}0|{self.says['back']}{TURN_END}"
         else:
@@ -302,16 +316,42 @@ class _PrintedWriter:
         number = self.numbered.get(bare(name), 0)
         return f"{TURN}{number}|{self.says['turn'].format(number=number)}{TURN_END}"
 
-    def _implied(self, found: re.Match[str]) -> str:
-        """Put the number of a section where the words turn to its name."""
-        clause = found[0]
-        turn = turn_words(self.book.language).turn.search(clause) if TURN not in clause else None
-        name = self._named(turn["name"]) if turn else ""
-        before = clause[: turn.start("verb")].split()[-1:] if turn else []
-        if not turn or not name or (before and fold(before[0]) in turn_words(self.book.language).telling):
-            return clause
-        said, head = self._turn(name), clause[: turn.start("verb")]
-        return head + (said if head.strip() else _capital(said)) + clause[turn.end("name") :]
+    def _asked_in_prose(self, text: str, section: Section) -> str:
+        """Put numbers for the sections that conditions without braces name."""
+        for leaf in (leaf for asked in section.conditions for leaf in asked.leaves()):
+            for slot in leaf.slots:
+                number = self.numbered.get(bare(str(slot.value))) if slot.kind == "section" else None
+                if number and leaf.say.endswith(slot.value):
+                    said = leaf.say.removesuffix(slot.value) + self.says["section"].format(number=number)
+                    text = re.sub(rf"{re.escape(leaf.say)}(?!\w)", said, text)
+        return text
+
+    def _implied(self, text: str, section: Section) -> str:
+        """Put the number of a section where words without an arrow turn to its name, as the book was read."""
+        turns = Counter(bare(name) for name, _, is_way in section.named if is_way)
+        turns.subtract(bare(name) for name in self.by_arrow)
+
+        def turned(found: re.Match[str]) -> str:
+            clause = found[0]
+            turn = turn_words(self.book.language).turn.search(clause) if TURN not in clause else None
+            name = self._named(turn["name"]) if turn else ""
+            before = clause[: turn.start("verb")].split()[-1:] if turn else []
+            if (
+                not turn
+                or turns[bare(name)] < 1
+                or (before and fold(before[0]) in turn_words(self.book.language).telling)
+            ):
+                return clause
+            turns[bare(name)] -= 1
+            said, head = self._turn(name), clause[: turn.start("verb")]
+            return head + (said if head.strip() else _capital(said)) + clause[turn.end("name") :]
+
+        # The last of a paragraph or an item is the one that turns.
+        clauses = list(_CLAUSE.finditer(text))
+        for found in reversed(clauses):
+            if (said := turned(found)) != found[0]:
+                text = text[: found.start()] + said + text[found.end() :]
+        return text
 
     def _named(self, words: str) -> str:
         known = self.book.by_name

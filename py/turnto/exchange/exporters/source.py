@@ -89,8 +89,9 @@ def _free(name: str, book: Book) -> str:
 
 
 def _cuts(text: str, file: str, is_first: bool) -> Iterator[Cut]:
-    rest = read_header(text, file).rest if is_first else text
-    marked = Scanner(rest, file).marked()
+    header = read_header(text, file) if is_first else None
+    rest, first_line = (header.rest, header.first_line) if header else (text, 1)
+    marked = Scanner(rest, file, first_line).marked()
     starts = [0, *(place + 1 for place, sign in enumerate(rest) if sign == "\n")]
     heads: list[tuple[int, int, str]] = []
     for number, line in enumerate(marked.lines):
@@ -99,9 +100,9 @@ def _cuts(text: str, file: str, is_first: bool) -> Iterator[Cut]:
                 lambda mark: "" if marked.marks[int(mark[1])].kind == "comment" else marked.marks[int(mark[1])].raw,
                 found[1],
             )
-            first = starts[marked.numbers[number] - 1]
+            first = starts[marked.numbers[number] - first_line]
             # A comment in the head may span lines: the body begins behind the last of them.
-            last = marked.numbers[number + 1] - 1 if number + 1 < len(marked.numbers) else len(starts)
+            last = marked.numbers[number + 1] - first_line if number + 1 < len(marked.numbers) else len(starts)
             heads.append((first, starts[last] if last < len(starts) else len(rest), shown.strip()))
     bounds = [(0, 0, None), *heads]
     for number, (_, begin, head) in enumerate(bounds):

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from markdown_it import MarkdownIt
 
-from turnto.book.model import Book
+from turnto.book.model import Book, bare
 from turnto.exchange.exporters.printed import (
     TURN,
     TURN_END,
@@ -180,6 +180,9 @@ class Pages:
             f"IFID {escape(ifid(self.book))}",
             escape(self.says["made"].format(sections=len(self.printed.story), start=start)),
         ]
+        zero = bare(str(header.get("zero") or ""))
+        numbers = {bare(one.name): one.number for one in self.printed.story}
+        lines += [self.says["zero"].format(number=numbers[zero])] if zero in numbers else []
         lines += [self.says["rings"]] if any(one.visits for one in self.printed.story) else []
         lines += [self.says["boxes"]] if any(one.boxes for one in self.printed.story) else []
         body = '<section class="imprint">' + "".join(f"<p>{line}</p>" for line in lines) + "</section>"
@@ -223,9 +226,11 @@ class Pages:
         boxes = f' <span class="ticks">{marks}</span>' if marks else ""
         ending = f'<p class="ending {one.ending}">{self.words(one.title or self.says["end"])}</p>' if one.ending else ""
         size = " short" if len(one.text.split()) < SHORT else ""
+        to_itself = f' href="{self.link(one.number or 0)}"'
+        text = self.markdown(one.text).replace(f'class="turn"{to_itself}', f'class="turn again"{to_itself}')
         return (
             f'<section class="section{size}" id="s{one.number}"><h2><span class="number">{one.number}</span>{boxes}</h2>'
-            f"{self.markdown(one.text)}{ending}</section>"
+            f"{text}{ending}</section>"
         )
 
     def _matter(self, one: PrintedSection, kind: str) -> str:

@@ -83,10 +83,17 @@ def _in_sight(book: Book, made: Any) -> tuple[int, int]:
     }
     turns = in_sight = 0
     for number, page in enumerate(made.pages):
-        for kind, target, *_ in page.links:
+        # WeasyPrint lists a link for each of its lines, and for what stands in it.
+        links = {
+            id(box.element): (kind, target, box.element)
+            for kind, target, _, box in page.links
+            if box.element_tag == "a"
+        }
+        for kind, target, element in links.values():
             name = str(target).lstrip("#")
             if kind == "internal" and name[:1] == "s" and name[1:].isdigit() and int(name[1:]) in page_of:
                 turns += 1
-                # Page 1 lies alone on the right; then 2 and 3, 4 and 5 lie open together.
-                in_sight += (number + 1) // 2 == (page_of[int(name[1:])] + 1) // 2
+                if "again" not in element.get("class", "").split():  # a section is in sight of itself
+                    # Page 1 lies alone on the right; then 2 and 3, 4 and 5 lie open together.
+                    in_sight += (number + 1) // 2 == (page_of[int(name[1:])] + 1) // 2
     return turns, in_sight
