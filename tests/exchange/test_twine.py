@@ -509,3 +509,69 @@ def test_cases_of_sugarcube_are_conditions(tmp_path: Path) -> None:
     assert "{If you have the keyword *Job mage*} You cast. {Otherwise} You wait." in start
     assert "{If *N* is exactly 2:}\n\nTwo." in start
     assert [one.message for one in found.made.left] == ["condition: only if <<switch $n>><<case $m>>"]
+
+
+CUT = """:: Start
+You may <<if $key>>[[open it|Yard]]<</if>>. This is a bad idea.
+
+Go <<if $day>>[[out|Yard]]<<else>>[[in|Hall]]<</if>> at once.
+
+A door
+<<if $key>>[[Open it|Yard]]<</if>>
+:: Yard
+<<set $key to true>><<set $day to true>>Grass.
+:: Hall
+Stone.
+"""
+
+
+def test_words_of_a_link_within_a_sentence_stay_in_it_where_it_has_a_condition(tmp_path: Path) -> None:
+    found = imported(tmp_path, CUT)
+    assert found.errors == []
+    assert found.section("Start") == (
+        "{If you have the keyword *Key*} You may open it. This is a bad idea. {Otherwise} You may . This is a bad idea."
+        "\n\n- {If you have the keyword *Key*} Open it -> Yard"
+        "\n\n{If you have the keyword *Day*} Go out at once. {Otherwise} Go in at once."
+        "\n\n{If you have the keyword *Day*:}\n\n- Out -> Yard\n\n{Otherwise:}\n\n- In -> Hall\n\n{End}"
+        "\n\nA door\n\n- {If you have the keyword *Key*} Open it -> Yard"
+    )
+    assert found.turns("Start") == ["Yard", "Yard", "Hall", "Yard"]
+
+
+@pytest.mark.parametrize(
+    ("format", "body"),
+    [
+        ("SugarCube", "<<opencloset>>"),
+        ("Harlowe", "($battle_end:)"),
+        ("Snowman", "<% next() %>"),
+        ("Chapbook", "[JavaScript]\nnext();"),
+        ("Chapbook", "{way on}"),
+    ],
+)
+def test_a_passage_whose_code_may_lead_on_is_no_ending(tmp_path: Path, format: str, body: str) -> None:
+    found = imported(
+        tmp_path, f':: StoryData\n{{"format": "{format}"}}\n:: Start\n[[Yard]]\n:: Yard\nHere.\n\n{body}\n'
+    )
+    assert found.errors == []
+    assert "## Yard\n" in found.text
+    assert [one.code for one in found.problems if one.code == "dead-end"] == ["dead-end"]
+
+
+def test_arrows_around_a_link_are_no_part_of_its_label(tmp_path: Path) -> None:
+    found = imported(tmp_path, ":: Start\n[[Head east →|Yard]]\n[[→ Head west->Yard]]\n[[→|Yard]]\n:: Yard\n")
+    assert found.section("Start") == "- Head east -> Yard\n- Head west -> Yard\n- &#8594; -> Yard"
+
+
+def test_how_long_a_list_is_stays_beside_a_todo(tmp_path: Path) -> None:
+    head = ':: StoryData\n{"format": "Snowman"}\n:: Start\n'
+    found = imported(tmp_path, head + "<% if (s.keys.length >= 2) { %>\n[[Open->Yard]]\n<% } %>\n:: Yard\n")
+    assert "TODO condition: only if" in found.text
+    assert found.turns("Start") == ["Yard"]
+
+
+def test_an_apostrophe_ends_no_label_of_chapbook(tmp_path: Path) -> None:
+    head = ':: StoryData\n{"format": "Chapbook"}\n:: Start\n'
+    found = imported(
+        tmp_path, head + "{back link, label: 'I'll find a way.'}\n\n{link to: 'Yard', label: 'In'}\n:: Yard\n"
+    )
+    assert found.section("Start") == "- I'll find a way. -> back\n- In -> Yard"

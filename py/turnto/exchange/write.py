@@ -579,8 +579,11 @@ def _text_of(passage: Passage) -> str:
 
 
 def _may_go_on(blocks: tuple[Block, ...]) -> bool:
-    """Return whether something that was left over may have led on."""
-    return any(isinstance(block, LeftOver) and block.why.startswith("turn") for block in walk(blocks))
+    """Return whether something that was left over may have led on: a turn, or code that nobody here knows."""
+    return any(isinstance(block, LeftOver) and _LEADS.match(block.why) for block in walk(blocks))
+
+
+_LEADS = re.compile(r"turn\b|(?:macro|code|script|javascript|insert)$", re.IGNORECASE)
 
 
 def _is_plain(text: str) -> bool:
@@ -598,11 +601,15 @@ def _escaped(sign: re.Match[str]) -> str:
 
 def _label(text: str) -> str:
     """Return the label of a choice: one line, its last note in square brackets in round ones."""
-    text = _one_line(text)
+    text = _ARROW_HEADS.sub("", _one_line(text)) or _one_line(text)
     while found := re.search(r"\[([^\[\]]*)\]\s*$", text):
         text = f"{text[: found.start()]}({found[1]})"
     text = re.sub(r"^(\s*)([-+>|#]|\d+[.)])(?=\s|$)", r"\1\\\2", text) if not text.startswith("\\") else text
     return re.sub(r"^TODO\b", "To do", text[:1].upper() + text[1:])
+
+
+_ARROW_HEADS = re.compile(r"\s*(?:&#8594;|[→⇒➔➜➤▶►»›]\ufe0f?)+$|^(?:&#8594;|[→⇒➔➜➤▶►]\ufe0f?)+\s*")
+"""Arrows around what a link says, which every choice has of itself."""
 
 
 def _title(text: str) -> str:

@@ -23,7 +23,7 @@ _TOKEN = re.compile(
     re.MULTILINE,
 )
 _LINKED = re.compile(r"\[\[([^\n]{1,500}?)\]\]")
-_OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')")
+_OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.|(?<=\w)'(?=\w))*)')")
 _BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _MODIFIER = re.compile(r"^\[[^\[\n][^\n]{0,398}?(?<!\])\][ \t]*$", re.MULTILINE)
 _LOOKS = frozenset("after append align css-class transition fade-in".split())

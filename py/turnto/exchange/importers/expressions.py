@@ -116,6 +116,8 @@ class _ExpressionReader:
         sign = self.sign()
         if bare in _VISITS and bare not in self.kinds:
             return self.visits_here(sign)
+        if _OF_A_LIST.search(bare) and bare not in self.kinds:
+            raise _NoWords
         if not sign:
             return f"*{shown}* is 1 or more" if self.kinds.get(bare) == "number" else _flag(shown, bare, self.kinds)
         kind, value = self.take()
@@ -172,6 +174,10 @@ class _ExpressionReader:
 _VISITS = ("visits", "visit", "passage.visits")
 """Names of the number of visits in Harlowe and in Chapbook."""
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()
+
+
+_OF_A_LIST = re.compile(r"[.](?:length|size)$")
+"""What is asked of a list, whose things are no counter."""
 
 
 def _keyword(shown: str, text: str) -> str:

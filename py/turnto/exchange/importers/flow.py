@@ -56,6 +56,10 @@ class _Frame:
     """The block that what follows on the same line may go on with."""
     continues: Block | None = None
     """The block before it on the same line, in the frame around."""
+    is_within: bool = False
+    """Whether it begins within a sentence, so that the words of its links belong to that."""
+    deferred: list[Block] = field(default_factory=list)
+    """Links of conditions within a sentence, which stand behind that."""
 
 
 class BlockBuilder:
@@ -123,8 +127,10 @@ class BlockBuilder:
     def _end_line(self) -> None:
         """Keep the words of a line, but not those of links that stand alone or alone behind its last sentence."""
         frame = self.frames[-1]
-        if not frame.has_link or any(
-            word.casefold() not in _JOINTS for word in _WORD.findall(self.prose("".join(frame.own)))
+        if (
+            not frame.has_link
+            or frame.is_within
+            or any(word.casefold() not in _JOINTS for word in _WORD.findall(self.prose("".join(frame.own))))
         ):
             frame.words += frame.line[: frame.tail]
         frame.line, frame.own, frame.has_link, frame.tail = [], [], False, None
@@ -169,8 +175,8 @@ class BlockBuilder:
             self.end_paragraph()
             frame.blocks.append(block)
 
-    def end_paragraph(self) -> None:
-        """Close the paragraph: its words, then its links."""
+    def end_paragraph(self, goes_on: bool = False) -> None:
+        """Close the paragraph: its words, then its links; or a piece of it that goes on."""
         frame = self.frames[-1]
         self._end_line()
         raw = "".join(frame.words)
@@ -178,6 +184,9 @@ class BlockBuilder:
             text = f"{_SPACE if raw[:1].isspace() else ''}{text}{_SPACE if raw[-1:].isspace() else ''}"
             for part in filter(str.strip, _BLANK.split(text)):
                 self._add(frame, Paragraph(part), frame.last)
+        if not goes_on:
+            frame.links += frame.deferred
+            frame.deferred = []
         if frame.links:
             frame.last = None
         frame.blocks += frame.links
@@ -196,9 +205,12 @@ class BlockBuilder:
 
     def open(self, text: str, source: str) -> None:
         """Begin what holds under a condition."""
-        self.end_paragraph()
+        frame = self.frames[-1]
+        said = "".join((*frame.words, *frame.line)).rstrip(" \t")
+        is_within = bool(_UNFINISHED.search(said)) if said else bool(frame.deferred)
+        self.end_paragraph(goes_on=is_within)
         if len(self.frames) < DEEPEST:
-            self.frames.append(_Frame(text, source, self.here(), continues=self.frames[-1].last))
+            self.frames.append(_Frame(text, source, self.here(), continues=frame.last, is_within=is_within))
         else:
             self.left(source, "condition")
             self.frames[-1].chained += 1
@@ -226,7 +238,12 @@ class BlockBuilder:
             self.frames.pop()
             body, otherwise = (frame.blocks, []) if frame.before is None else (frame.before, frame.blocks)
             made = ConditionBlock(frame.text, frame.place, frame.source, tuple(body), tuple(otherwise))
-            self._add(self.frames[-1], made, frame.continues)
+            around = self.frames[-1]
+            told, ways = _words_apart(made)
+            if frame.is_within and frame.continues and ways and _is_cut(frame.continues, told):
+                around.deferred.append(ways)
+                made = told
+            self._add(around, made, frame.continues)
             if frame.chained != -1:
                 return
 
@@ -299,6 +316,16 @@ class Returns:
             return back or [LeftOver("return", link.place, "turn back to where this was entered")]
 
         return replace(passage, blocks=mapped(passage.blocks, ways))
+
+
+def _words_apart(block: ConditionBlock) -> tuple[ConditionBlock, ConditionBlock | None]:
+    """Return the words of a condition and, apart from them, its links; no links if it holds anything else."""
+    parts = (block.body, block.otherwise)
+    words = [tuple(one for one in part if isinstance(one, Paragraph)) for part in parts]
+    links = [tuple(one for one in part if isinstance(one, Link)) for part in parts]
+    is_plain = all(len(said) + len(ways) == len(part) for said, ways, part in zip(words, links, parts, strict=True))
+    told = replace(block, body=words[0], otherwise=words[1])
+    return told, replace(block, body=links[0], otherwise=links[1]) if is_plain and any(links) else None
 
 
 def _leaves(block: Block) -> list[str]:
