@@ -657,3 +657,98 @@ def test_what_one_must_be_able_to_do_for_a_turn_is_a_condition(tmp_path: Path) -
     assert found.errors == []
     assert "If\u2060 you can cast Pursuit: Go on" in found.text
     assert [one.message for one in found.made.left] == ["condition: only if you can cast Pursuit"]
+
+
+ODD = """1
+{}
+
+2
+A bog.
+
+3
+A hut.
+
+4
+Here you die.
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "turns"),
+    [
+        ("To search the stair, see 2.", [2]),
+        ("A guard. (See 2 if you have a bribe.) He waits. Go to paragraph 3.", [2, 3]),
+        ("You may escape to 3.", [3]),
+        ("A dead end. Back to 2.", [2]),
+        ("Left door: 2. Right door: 3. Chute: 4.", [2, 3, 4]),
+        ("There are three doors: left (2), right (3) and straight on (4).", [2, 3, 4]),
+        ("Try to jump. If you win, 2. If you lose, 3.", [2, 3]),
+        ("Try your luck. If lucky 2, unlucky 3.", [2, 3]),
+        ("You need a 4+ to climb. Success: 2. Failure: 3.", [2, 3]),
+        ("Then turn to 2 or, if you have been there, to 3.", [2, 3]),
+        ("* Drink from the well (see 2)\n* Right (3)", [2, 3]),
+        ("| Where | Go to |\n|---|---|\n| The stair | 2 |\n| The cellar | turn to 3 |", [2, 3]),
+        ("Gewinnst du, lies Abschnitt 2. Verlierst du, lies weiter bei 3. (Siehe auch 4.)", [2, 3, 4]),
+        ("Links (2) oder rechts (3).", [2, 3]),
+    ],
+)
+def test_a_number_of_a_section_is_a_turn_however_it_is_said(tmp_path: Path, said: str, turns: list[int]) -> None:
+    found = imported(tmp_path, ODD.format(said))
+    assert found.errors == []
+    pins = {one.name: one.pinned for one in found.book.story}
+    start = next(one for one in found.book.story if one.pinned == 1)
+    assert [pins[target.name] for target in start.targets] == turns
+
+
+@pytest.mark.parametrize(
+    "said", ["North 2, east 3.", "Ask about the abbey (2).", "Walk on, and make for 3.", "The road, then: 2."]
+)
+def test_a_number_that_may_be_a_section_s_is_no_silent_loss(tmp_path: Path, said: str) -> None:
+    found = imported(tmp_path, ODD.format(said))
+    assert found.errors == []
+    assert [one.message.split(":")[0] for one in found.made.left] == ["turn, perhaps"]
+    assert "[1, end]" not in found.text
+
+
+@pytest.mark.parametrize(
+    "said", ["You see 2 guards. Turn to 3.", "You gain 2 rations. Turn to 3.", "Lose a third of 3 coins and turn to 3."]
+)
+def test_what_is_counted_is_no_turn(tmp_path: Path, said: str) -> None:
+    found = imported(tmp_path, ODD.format(said))
+    start = next(one for one in found.book.story if one.pinned == 1)
+    assert len(start.targets) == 1
+    assert not [one for one in found.made.left if one.message.startswith("turn")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A wolf! WOLF: COMBAT SKILL 12 ENDURANCE 15. If you win, take the box and turn to 2.",
+        "Ein Skelett: KK 8, LE 10, RS 1. Danach geht es bei 2 weiter.",
+        "MINOTAUR\nCombat Skill: 14\nHit Points: 20\n\nThen turn to 2.",
+    ],
+)
+def test_scores_of_other_rules_stay_beside_a_todo(tmp_path: Path, said: str) -> None:
+    found = imported(tmp_path, ODD.format(said))
+    assert found.errors == []
+    assert [one.message.split(":")[0] for one in found.made.left] == ["fight"]
+
+
+def test_a_choice_beside_a_fight_of_other_rules_says_what_it_hangs_on(tmp_path: Path) -> None:
+    found = imported(tmp_path, ODD.format("GOBLIN  SKILL 5  STAMINA 6\n\nIf you win, take the box and turn to 2."))
+    assert "- If you win, take the box. ->" in found.text.replace("\u2060", "")
+
+
+def test_a_header_that_the_rules_do_not_read_stays_beside_a_todo(tmp_path: Path) -> None:
+    head = '---\ntitle: The Mill\nauthor: A. B.\npresets:\n  - "Oswin: ST 10; Shield 14"\n---\n'
+    found = of_system(tmp_path, head + ODD.format("Turn to 2."), "gurps", name="mill.md")
+    assert found.errors == []
+    assert found.book.header["author"] == "A. B."
+    assert [one.message for one in found.made.left] == ['header: presets: ["Oswin: ST 10; Shield 14"]']
+
+
+def test_lines_between_sections_and_around_a_title_are_no_text(tmp_path: Path) -> None:
+    text = "Title: Dust Road\n====\n\n***\n\n## 1\nTurn to 2.\n\n* * *\n\n## 2\nEnd.\n"
+    found = imported(tmp_path, text, "road.md")
+    assert found.book.header["title"] == "Dust Road"
+    assert "*" not in found.text and "=" not in found.text

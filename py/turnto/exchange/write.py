@@ -270,13 +270,24 @@ class _SourceWriter:
         return [self._left_over(one) for one in told]
 
     def _header(self, story: Sequence[Passage]) -> str:
+        """Return the book's header, and as TODOs what it says that these rules do not read."""
+        refused: list[LeftOver] = []
         header: dict[str, object] = {"title": self.story.title or "Untitled"}
-        header |= {key: value for key, value in self.story.header.items() if value}
-        header |= {"language": self.language, "system": self.system.id}
+        needed: dict[str, object] = {"language": self.language, "system": self.system.id}
+        for key, value in self.story.header.items():
+            tried = "".join(_yaml(*one) for one in {**header, key: value, **needed}.items())
+            problems = reader.read_text(f"---\n{tried}---\n\n## a [end]\n", self.system, is_hinted=False)[1]
+            if any(problem.level == "error" for problem in problems):
+                file = self.story.passages[0].place.file
+                refused.append(LeftOver(_yaml(key, value).strip(), Place(file), "header"))
+            elif value:
+                header[key] = value
+        header |= needed
         first = self.names.find(self.story.start) if self.story.start else None
         if story and first in {one.name for one in story}:
             header["start"] = self.names[str(first)]
-        return "---\n" + "".join(_yaml(key, value) for key, value in header.items()) + "---"
+        lines = "".join(_yaml(key, value) for key, value in header.items())
+        return "\n\n".join([f"---\n{lines}---", *map(self._left_over, refused)])
 
     def _section(self, passage: Passage) -> str:
         tags: list[str] = [passage.kind] if passage.kind != "story" else []
@@ -449,6 +460,7 @@ class _SourceWriter:
             ways = told.split("\n")
             if known := next((text for text in ways if self.sentences.may_be_inside(text)), ""):
                 self.done.understood += 1
+                self.done.places.setdefault(known, link.place)
                 parts.append(f"{{{known}}}")
             else:
                 before.append(self._todo(ways[0], link.place, "instruction of the next choice"))
@@ -509,6 +521,7 @@ class _SourceWriter:
                 text = next(filter(self.sentences.may_be_inside, deed.split("\n")), deed.split("\n")[0])
                 if self.sentences.may_be_inside(text):
                     self.done.understood += 1
+                    self.done.places.setdefault(text, case.place)
                     parts.append(f"{{{text}}}")
                 else:
                     before.append(self._todo(text, case.place, f"instruction of {word}"))

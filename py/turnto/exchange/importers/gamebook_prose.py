@@ -91,7 +91,7 @@ _OTHERWISE = re.compile(
     re.IGNORECASE,
 )
 _WISH = re.compile(
-    r"(?:(?:and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
+    r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
     r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!do not|don't|cannot|can't|are not)(?=[a-z]))?",
     re.IGNORECASE,
 )
@@ -193,6 +193,10 @@ _AIM = re.compile(
 """What a turn is for, behind it: “turn to 12 to open the door or 15 to flee”."""
 
 
+_ASIDE = re.compile(rf"(?P<before>[.!?]|^)\s*\((?P<said>[^()]*{TURN}[^()]*?)[.]?\)(?:\s*(?=[A-ZÄÖÜ])|\s*$)")
+"""Sentence in brackets that turns: “A guard. (See 23 if you have a bribe.) He has …”"""
+
+
 def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts: bool = True) -> tuple[Block, ...]:
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes.
 
@@ -219,6 +223,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             found.blocks.append(Paragraph(text))
             continue
         text = re.sub(r"(?<! )(?<!\\) ?\n[ \t]*", " ", text)  # lines are wrapped; two spaces or a backslash break them
+        text = _ASIDE.sub(
+            lambda said: f"{said['before']} {said['said'][:1].upper()}{said['said'][1:]}. ", text
+        ).rstrip()
         is_item = bool(re.match(r"(?:[-*•]|\\[-*])\s+", text))
         text = re.sub(r"^(?:[-*•]|\\[-*])\s+", "", text) if TURN in text else text
         waiting = ""
@@ -347,7 +354,7 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     if (
         len(turns) == 1
         and not re.search(r"\w", text[: turns[0].start()])
-        and re.match(r"(?:when|if|once|wenn)\b", behind)
+        and re.match(r"(?:when|if|once|for|wenn|falls|um|für)\b", behind)
     ):
         _turn(behind, turns[0][1], found, checks, is_first=True)
         return None
@@ -419,6 +426,9 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
+        if found.has_acts and _SCORES.search(text):
+            found.end_prose()
+            found.blocks.append(LeftOver(text, found.place, "fight"))
         if found.has_acts and _WORKED_OUT.search(text):
             found.end_prose()
             found.blocks.append(LeftOver(text, found.place, "turn, worked out by the reader"))
@@ -426,6 +436,12 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
             found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
         found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
+
+
+_SCORES = re.compile(
+    r"(?:(?<![\w.])[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}(?:[ ]?[,;/|][ ]*|[ ]+(?=[A-ZÄÖÜ]{2}))){1,9}[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}\b"
+)
+"""Scores of a foe in running text: “WOLF: SKILL 7 STAMINA 6”, “ein Wolf (Stärke 6, Mut 3)”."""
 
 
 def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:
@@ -757,6 +773,7 @@ def _label(clause: str) -> str:
         r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
     )
     clause = re.sub(r"^(?:willst|möchtest) du (?:lieber )?(?=\S)", "", clause, flags=re.IGNORECASE)
-    shown = _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
+    is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and _GOOD_OR_BAD.match(clause)
+    shown = clause if is_result else _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
     shown = re.sub(r"\s+", " ", shown)
     return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")

@@ -17,15 +17,21 @@ _NUMBER = re.compile(
     r"[ \t]*(?:#{1,6}[ \t]*)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*#*[ \t]*",
     re.IGNORECASE,
 )
+_UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
+"""Behind a number that counts nothing: “12 guards” are no section."""
+_RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
 _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
-    r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
+    r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding|escape|flee|run|back|consult|refer|advance|head)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
     r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|geht\s+es|gehen\s+sie|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
     r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
+    r"|\b(?:see(?:\s+also)?|consult|read|siehe(?:\s+auch)?|lies|lest)\s+(?:(?:section|paragraph|entry|reference|number|abschnitt|absatz|nummer|§)\s*)?[*_\[]{0,3}(?P<see>\d{1,4})\b[*_\]]{0,3}"
+    + _UNIT
+    + r""
     r"|(?:(?<=\botherwise )|(?<=\botherwise, )|(?<=\bif not, ))(?:to\s+)?[*_]{0,3}(?P<other>\d{1,4})\b[*_]{0,3}(?=[.;)]|$)"
     r"|(?:->|→|=>|⇒)\s*[*_\[]{0,3}(?P<arrow>\d{1,4})\b[*_\]]{0,3}"
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\((?P<sign>#?)(?:sect?(?:ion)?-?(?=\d))?(?P<link>[^()\s#]{1,80})\))",
@@ -33,11 +39,17 @@ _TURN = re.compile(
 )
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
-_MENTION = re.compile(r"\b(?:section|paragraph|abschnitt|absatz)\s+[*_]{0,3}(\d{1,4})\b", re.IGNORECASE)
+_MENTION = re.compile(
+    r"(?i:\b(?:section|paragraph|abschnitt|absatz|to|zu|bei)\s+[*_]{0,3}(?P<called>\d{1,4})\b)" + _UNIT + r""
+    r"|\((?P<within>\d{1,4})\)"
+    r"|(?:[a-zà-ÿ]{2}|[:,?!…–—])\s?(?<!by )(?<!than )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
+)
+"""Number that may be a section's, where no word says so."""
 _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{1,200}\]\((?!\w+:|//)#?([^()\s]{1,80})\)")
 """Link of Markdown to something of the manuscript's own."""
 _STATS = re.compile(
     r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
+    r"|(?m:(?:^[ \t]*[A-ZÄÖÜ][\w' ]{1,25}[ \t]*[:=][ \t]*\d{1,3}[ \t]*(?:\n|\Z)){2})"
 )
 _FACT = (
     r"(?:[A-Za-zÄÖÜäöü][\w' ]{0,20}?[ \t]*[:= ][ \t]*[+-]?\d{1,3}(?:d\d*[+-]?\d*(?: (?:cut|imp|cr))?)?|[+-]\d{1,2}d)"
@@ -126,8 +138,8 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
 
     for at, line in lines:
         head = _HEADING.fullmatch(line[:300])
-        plain = " ".join(re.sub(r"^#+|[*_]", "", line.strip()).split())
-        if plain == title and not found and is_blank:
+        plain = _bare(line)
+        if (plain == title and not found and is_blank) or _RULE.fullmatch(line[:80]):
             continue
         if head and plain:
             end()
@@ -149,8 +161,13 @@ def _front_matter(text: str, file: str) -> tuple[Mapping[str, Any], str, int]:
 def _title(lines: Sequence[tuple[int, str]]) -> str:
     for _, line in lines:
         if line.strip():
-            return " ".join(re.sub(r"^#+|[*_]", "", line.strip()).split()) if len(line) < 90 else ""
+            return _bare(line) if len(line) < 90 else ""
     return ""
+
+
+def _bare(line: str) -> str:
+    """Return a title without what marks it as one."""
+    return " ".join(re.sub(r"^(?:title:|titel:|#+)|[*_]", "", line.strip(), flags=re.IGNORECASE).split())
 
 
 def _sections(lines: list[str], skipped: int) -> list[_Part]:
@@ -211,10 +228,16 @@ def _passage(
     blocks: list[Block] = []
     waiting: list[str] = []
     first = line
+    while lines and (not lines[-1][1].strip() or _RULE.fullmatch(lines[-1][1][:80])):
+        lines = lines[:-1]  # a line between two sections
 
     def flush() -> None:
         nonlocal waiting
-        if text := "\n".join(waiting).strip():
+        text = "\n".join(waiting).strip()
+        waiting = []
+        if ways := _ways_in(text, named):
+            paragraphs.extend((_prose(_marked(way, named)), Place(file, first)) for way in ways)
+        elif text:
             if text.startswith(">") and TURN not in _marked(text, named):
                 plain = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
                 text = plain if foes_of(plain) else text
@@ -233,11 +256,10 @@ def _passage(
                 if _TABLE.match(text) and TURN not in marked:
                     prose = _with_rows(prose)
                 paragraphs.append((prose, Place(file, first)))
-                if any(one[1] in named for one in _MENTION.finditer(marked)) or _LINK.search(marked):
+                if any(one[str(one.lastgroup)] in named for one in _MENTION.finditer(marked)) or _LINK.search(marked):
                     blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                     paragraphs.clear()
                     blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "turn, perhaps"))
-        waiting = []
 
     for number, text in lines:
         if key and (head := _HEADING.fullmatch(text[:300])):
@@ -262,6 +284,20 @@ def _passage(
     if not key:
         return Passage("before the story", place, tuple(blocks), kind="front")
     return Passage(key, place, tuple(blocks), int(key) if key.isdigit() else None, _ending(blocks))
+
+
+def _ways_in(text: str, named: _Names) -> list[str]:
+    """Return the rows of a table as items, where each but the first leads on; nothing of any other text."""
+    if not text.startswith("|"):
+        return []
+    rows = [[cell.strip() for cell in line.strip(" |").split("|")] for line in text.split("\n")]
+    rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+    told = [[*row[:-1], f"-> {row[-1]}" if len(row) == 2 and row[-1].strip("*_") in named else row[-1]] for row in rows]
+    ways = [f"- {'. '.join(filter(None, row))}" for row in told]
+    leads = [TURN in _marked(way, named) for way in ways]
+    if sum(leads) < 2 or not all(leads[1:]):
+        return []
+    return ways if leads[0] else [f"{' / '.join(rows[0])}:", *ways[1:]]
 
 
 def _with_rows(prose: str) -> str:
@@ -310,7 +346,8 @@ def _ending(blocks: Sequence[Block]) -> str:
 
 
 _BARE = re.compile(
-    r"\s*[,;]?\s*(?P<outcome>\b(?:on (?:a )?)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|erfolg|misserfolg))(?P<sign>\s*[:=–—]\s*)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
+    r"\s*[,;]?\s*(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
+    r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
     r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -321,21 +358,28 @@ def _marked(text: str, named: _Names) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
 
     def bare(found: re.Match[str]) -> str:
-        number = found["number"] or found["behind"]
+        number = found["number"] or found["then"] or found["behind"]
         if str(int(number)) not in named:
             return found[0]
-        said = (
-            f", if {found['outcome']}, "
-            if found["outcome"]
-            else found["item"] + (" " if found["item"][-1] in ".!?" else ". ")
-        )
+        if found["outcome"]:
+            outcome = re.sub(r"^(?:if|on|a|bei)\s+", "", found["outcome"], flags=re.IGNORECASE)
+            begins = not found.string[: found.start()].strip() or found.string[: found.start()].rstrip()[-1] in ".!?"
+            said = f" If {outcome}, " if begins else f", if {outcome}, "
+        elif found["given"]:
+            said = f"{found['given']}, "
+        else:
+            said = found["item"] + (" " if found["item"][-1] in ".!?" else ". ")
         return f"{said}{TURN}{int(number)}{TURN_END}"
 
     def turn(found: re.Match[str]) -> str:
-        number = found["number"] or found["nummer"] or found["arrow"] or found["sonst"] or found["other"]
+        number = (
+            found["number"] or found["nummer"] or found["arrow"] or found["sonst"] or found["other"] or found["see"]
+        )
         if number:
-            is_turn = number in named or not (found["gerund"] or found["other"])
-            return f"{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
+            is_loose = found["gerund"] or found["other"] or found["see"]
+            is_turn = number in named and not _COUNTED.match(found.string, found.end()) if is_loose else True
+            verb = f"{found['gerund']} " if _TELLING.fullmatch(found["gerund"] or "") else ""
+            return f"{verb}{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
         target = found["link"].replace("_", " ")
         known = named.get(found["link"].casefold()) or named.get(target.casefold())
         said = re.sub(r"^turn to\b.*|^(?:\w+ )?here$|^\d+$", "", found["label"], flags=re.IGNORECASE)
@@ -356,7 +400,15 @@ def _marked(text: str, named: _Names) -> str:
         is_section = found["another"] in named
         return f"{found['before']}{TURN}{found['another']}{TURN_END}" if is_section else found[0]
 
+    def listed(found: re.Match[str]) -> str:
+        number, label = found["within"] or found["behind"], found["label"].strip()
+        begin = f". {label[:1].upper()}{label[1:]}" if found["above"] else label
+        return f"{begin} {TURN}{int(number)}{TURN_END}"
+
     marked = _TURN.sub(turn, _BARE.sub(bare, text))
+    ways = [one["within"] or one["behind"] for one in _LISTED.finditer(marked)]
+    if len(ways) > 1 and all(str(int(one)) in named for one in ways):
+        marked = _LISTED.sub(listed, marked)
     for _ in range(MOST_IN_A_ROW):
         if (more := _ANOTHER.sub(another, marked)) == marked:
             break
@@ -364,10 +416,17 @@ def _marked(text: str, named: _Names) -> str:
     return _TURN_BY_NAME.sub(turn_by_name, marked)
 
 
+_LISTED = re.compile(
+    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?P<within>\d{{1,4}})\)|:[ ]?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
+)
+"""Ways that have their number behind them: “left (12), right (15)”, “Left door: 2. Right door: 3.”"""
+_TELLING = re.compile("escape|flee|run|advance|head", re.IGNORECASE)
+"""Verbs of a turn that tell what one does."""
+_COUNTED = re.compile(f"(?!{_UNIT})", re.IGNORECASE)
 MOST_IN_A_ROW = 12
 """Turns of one sentence that share a verb."""
 _ANOTHER = re.compile(
-    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\))?,?\s*(?:or|and|oder|und)\s+)(?:to\s+|zu\s+|bei\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
+    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\))?,?\s*(?:or|and|oder|und)\s*(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
     re.IGNORECASE,
 )
 """Turn without a verb of its own behind another: “turn to 6 (if you have the key) or to 5”."""
