@@ -751,4 +751,5 @@ def test_lines_between_sections_and_around_a_title_are_no_text(tmp_path: Path) -
     text = "Title: Dust Road\n====\n\n***\n\n## 1\nTurn to 2.\n\n* * *\n\n## 2\nEnd.\n"
     found = imported(tmp_path, text, "road.md")
     assert found.book.header["title"] == "Dust Road"
-    assert "*" not in found.text and "=" not in found.text
+    assert "*" not in found.text
+    assert "=" not in found.text
