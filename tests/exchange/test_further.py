@@ -586,3 +586,18 @@ def test_a_sequence_of_ink_that_is_named_in_its_line_is_no_condition(tmp_path: P
     assert "{The first time you are here} You dream of gold." in found.text
     assert "{The first time you are here} Hello {Otherwise} Once more" in found.text
     assert [one.message for one in found.made.left] == ["one of these by chance: {shuffle: rain|sun}"]
+
+
+def test_a_scene_that_the_list_does_not_name_ends_in_a_todo(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path,
+        ("startup.txt", "*scene_list\n  startup\n  second\nOn.\n*goto_scene cave\n"),
+        ("cave.txt", "Dark.\n*finish\n"),
+        ("second.txt", "The last.\n*finish\n"),
+    )
+    assert found.errors == []
+    assert [one.message for one in found.made.left] == [
+        "turn: *finish: which scene follows cave is not in the scene_list"
+    ]
+    assert "## cave\n" in found.text
+    assert "## second [end]\n" in found.text

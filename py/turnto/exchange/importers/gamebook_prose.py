@@ -426,7 +426,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
-        if found.has_acts and _SCORES.search(text):
+        if found.has_acts and SCORES.search(text):
             found.end_prose()
             found.blocks.append(LeftOver(text, found.place, "fight"))
         if found.has_acts and _WORKED_OUT.search(text):
@@ -438,7 +438,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
 
 
-_SCORES = re.compile(
+SCORES = re.compile(
     r"(?:(?<![\w.])[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}(?:[ ]?[,;/|][ ]*|[ ]+(?=[A-ZÄÖÜ]{2}))){1,9}[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}\b"
 )
 """Scores of a foe in running text: “WOLF: SKILL 7 STAMINA 6”, “ein Wolf (Stärke 6, Mut 3)”."""

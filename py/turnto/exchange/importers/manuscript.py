@@ -9,7 +9,7 @@ from typing import Any
 
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
-from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of, things_sought, with_things
+from turnto.exchange.importers.gamebook_prose import SCORES, TURN, TURN_END, blocks_of, things_sought, with_things
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 
@@ -40,7 +40,7 @@ _TURN = re.compile(
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
 _MENTION = re.compile(
-    r"(?i:\b(?:section|paragraph|abschnitt|absatz|to|zu|bei)\s+[*_]{0,3}(?P<called>\d{1,4})\b)" + _UNIT + r""
+    r"(?i:\b(?:section|paragraph|abschnitt|absatz|to|zu|bei)\s+[*_]{0,3}(?P<called>\d{1,4})\b(?![-–]\d))" + _UNIT + r""
     r"|\((?P<within>\d{1,4})\)"
     r"|(?:[a-zà-ÿ]{2}|[:,?!…–—])\s?(?<!by )(?<!than )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
 )
@@ -256,7 +256,9 @@ def _passage(
                 if _TABLE.match(text) and TURN not in marked:
                     prose = _with_rows(prose)
                 paragraphs.append((prose, Place(file, first)))
-                if any(one[str(one.lastgroup)] in named for one in _MENTION.finditer(marked)) or _LINK.search(marked):
+                if any(
+                    one[str(one.lastgroup)] in named for one in _MENTION.finditer(SCORES.sub("", marked))
+                ) or _LINK.search(marked):
                     blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                     paragraphs.clear()
                     blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "turn, perhaps"))

@@ -297,6 +297,8 @@ class _Scene:
                     flow.turn("", Returns.TARGET)
                 elif command == "finish" and following:
                     flow.turn(rest, following[0])
+                elif command == "finish" and len(self.order) > 1 and self.name not in self.order:
+                    flow.left(f"{line}: which scene follows {self.name} is not in the scene_list", "turn")
                 else:
                     flow.end_paragraph()
                     flow.words(rest)
