@@ -753,3 +753,21 @@ def test_lines_between_sections_and_around_a_title_are_no_text(tmp_path: Path) -
     assert found.book.header["title"] == "Dust Road"
     assert "*" not in found.text
     assert "=" not in found.text
+
+
+def test_words_of_a_list_of_boxes_of_gordian_stay(tmp_path: Path) -> None:
+    text = ":: gb-settings\n{}\n:: Start [1]\nTwo doors:\n<checkbox-list>\nRed door\nBlue door\n</checkbox-list>\n[[turn to|Yard]]\n:: Yard [2]\n.\n"
+    found = imported(tmp_path, text, "doors.twee")
+    assert found.errors == []
+    assert "- Red door" in section(found, 1)
+    assert "- Blue door" in section(found, 1)
+
+
+def test_templates_of_gordian_count_from_one_know_keys_and_reckon(tmp_path: Path) -> None:
+    text = (
+        ':: gb-templates\n<template name="hp"><repeat foes as name, v>{{foes_index}} of {{foes_length}}: {{name}} {{v*2}}'
+        '<if last><else>, </if></repeat></template>\n:: Start\n<t:hp>{"foes": {"Wolf": 3, "Bear": 5}}</t>\n'
+    )
+    found = imported(tmp_path, text, "foes.twee")
+    assert found.errors == []
+    assert "1 of 2: Wolf 6, 2 of 2: Bear 10" in found.text

@@ -217,6 +217,8 @@ class _GordianReader:
                     blocks.append(LeftOver(told, place, "boxes: write {Tick the box} where they are ticked"))
                 else:
                     self.dropped.setdefault("<checkbox-list>", place)
+                    listed = [line.strip() for line in found[2].split("\n") if re.search(r"\w", line)]
+                    paragraphs += [(self._prose(f"- {line}", one), place) for line in listed]
                 continue
             at = place.line
             for part in re.split(r"\n", piece):
@@ -367,8 +369,8 @@ def _object(text: str) -> Mapping[str, Any]:
 
 
 _TEMPLATE = re.compile(
-    r"<repeat\s+(?P<list>[\w.]+)(?:\s+as\s+(?P<each>\w+))?\s*>|<(?P<ends>/repeat|/if|else)\s*>"
-    r"|<if\s+(?P<asked>(?:[^<>]|(?<=\s)[<>]=?(?=\s)){1,300})>|\{\{(?P<path>[\w. ]+)\}\}",
+    r"<repeat\s+(?P<list>[\w.]+)(?:\s+as\s+(?:(?P<key>\w+)\s*,\s*)?(?P<each>\w+))?\s*>|<(?P<ends>/repeat|/if|else)\s*>"
+    r"|<if\s+(?P<asked>(?:[^<>]|(?<=\s)[<>]=?(?=\s)){1,300})>|\{\{(?P<path>[\w. ]+?)(?P<sum> *[-+*/] *\d{1,6})?\}\}",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
@@ -419,7 +421,7 @@ def _shown(parts: Sequence[_Part | str], values: Mapping[str, Any], left: list[i
         if isinstance(part, str) or not (sign := part.sign):
             text = part if isinstance(part, str) else ""
         elif sign["path"]:
-            text = str(_value(sign["path"], values))
+            text = str(_reckoned(_value(sign["path"], values), sign["sum"] or ""))
         elif sign["asked"]:
             ways = re.split(r"\s+or\s+", sign["asked"])
             is_so = any(all(_holds(one, values) for one in re.split(r"\s+and\s+", way)) for way in ways)
@@ -436,11 +438,25 @@ def _shown(parts: Sequence[_Part | str], values: Mapping[str, Any], left: list[i
 def _repeated(part: _Part, sign: re.Match[str], values: Mapping[str, Any], left: list[int]) -> str:
     listed = int(sign["list"]) if sign["list"].isdigit() else _value(sign["list"], values)
     rows = listed if isinstance(listed, list) else [None] * listed if isinstance(listed, int) else []
+    keys: list[Any] = list(range(len(rows)))
+    if isinstance(listed, dict):
+        keys, rows = list(listed), list(listed.values())
     rows, name, found = rows[:MOST_REPEATED], sign["list"].replace(".", "_"), []
-    for number, row in enumerate(rows):
-        about = {f"{name}_length": len(rows), f"{name}_index": number, "last": number == len(rows) - 1}
-        found.append(_shown(part.inside, {**values, **about, **({sign["each"]: row} if sign["each"] else {})}, left))
+    for number, (key, row) in enumerate(zip(keys, rows, strict=False), 1):
+        about = {f"{name}_length": len(rows), f"{name}_index": number, "last": number == len(rows)}
+        own = {called: value for called, value in ((sign["key"], key), (sign["each"], row)) if called}
+        found.append(_shown(part.inside, {**values, **about, **own}, left))
     return "".join(found) if rows or listed in (0, []) else _shown(part.inside, values, left)
+
+
+def _reckoned(value: Any, said: str) -> Any:
+    """Return a value with what a gap adds to it, takes off, or multiplies and divides it by."""
+    if not said or not str(value).lstrip("-").isdigit():
+        return value
+    sign, number = said.strip()[0], int(said.strip()[1:])
+    if sign == "/":
+        return int(value) / number if number and int(value) % number else int(value) // (number or 1)
+    return {"+": int(value) + number, "-": int(value) - number, "*": int(value) * number}[sign]
 
 
 def _holds(asked: str, values: Mapping[str, Any]) -> bool:
