@@ -24,8 +24,15 @@ function tell(...input) {
 
 // --- what Python says ---------------------------------------------------------------------------------
 
+// The address that Python knows of.
+let known;
+
 const said = {
   ...dom.said,
+  replace(...about) {
+    dom.said.replace(...about);
+    known = location.hash;
+  },
   keep(book, html, title) {
     // In one file pictures have other addresses at every visit.
     if (!site.alone) store.keepPageLater(book, { build: site.build, html, title });
@@ -52,6 +59,8 @@ const said = {
     store.listen((name, text) => tell("stored", name, text));
     addEventListener("turnto:update", () => tell("newer"));
     turnto.ready();
+    // A link that was followed while Python came up.
+    if (location.hash !== known) tell("arrive", location.hash);
     keepForOffline();
     rememberLater();
   },
@@ -123,11 +132,12 @@ function early() {
 
 // What Python is to know before it asks.
 function hello({ texts, back }) {
+  known = location.hash;
   port.postMessage({
     site: document.getElementById("turnto-site").textContent,
     texts: texts ? [...texts] : undefined,
     back,
-    route: location.hash,
+    route: known,
     here: location.href.split("#")[0],
     search: location.search,
     language: turnto.readers,

@@ -67,6 +67,16 @@ def test_a_press_before_python_is_carried_out_once_it_is_there(page: Page, visit
     assert page.evaluate("turnto.pending") is None
 
 
+def test_a_link_that_is_followed_while_python_comes_up_is_followed(page: Page, visit: Visit) -> None:
+    with hold_back(page, f"**/books/{BOOK}*.json"):
+        visit(page, f"#/{BOOK}", ready=False)
+        page.wait_for_function("turnto.python && document.querySelector('a.act[href$=\"/hero\"]:not([hidden])')")
+        page.wait_for_timeout(1500)  # Python has asked where it is
+        page.locator("[data-part]:not([hidden]) a[href$='/hero']").first.click()
+    wait_until_ready(page)
+    expect(page.get_by_role("button", name="Turn to the first page")).to_be_visible()
+
+
 def test_progress_counts_what_has_come(page: Page, visit: Visit) -> None:
     with hold_back(page, "**/*.wasm"):
         visit(page, ready=False)
