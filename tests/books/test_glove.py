@@ -106,7 +106,7 @@ def test_a_plan_wins_more_often_than_not_in_its_own_way(glove: Game, plan: Plan)
     own_way = [turned for turned in won if plan.way <= turned and not others & turned]
     assert len(own_way) > GAMES / 2
     assert any(not FIGHTS_TO_AVOID & turned for turned in own_way)
-    assert all("the malpas" in turned for turned in own_way)
+    assert all("the narrowest place" in turned for turned in own_way)
 
 
 def turns_from(glove: Game, section: str) -> set[str]:
@@ -122,12 +122,20 @@ def dicts(kept: Any) -> Iterator[dict[str, Any]]:
         yield from dicts(part)
 
 
-def test_whoever_carries_the_glove_home_must_fight_at_the_malpas(glove: Game) -> None:
+def test_whoever_carries_the_glove_home_must_fight_at_the_malpas_or_lay_it_down(glove: Game) -> None:
     assert turns_from(glove, "the rim") <= {"the rim", "the nun", "fourteen miles"}
     assert turns_from(glove, "fourteen miles") == {"fourteen miles", "the swallow", "the malpas"}
     assert turns_from(glove, "the swallow") == {"fourteen miles", "the swallow's mouth"}
-    assert turns_from(glove, "the malpas") == {"the moustache", "lying in the road", "left at the malpas"}
-    assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the malpas"])].count("fight") == 4
+    assert turns_from(glove, "the malpas") == {"the narrowest place", "lying in the road"}
+    assert turns_from(glove, "the narrowest place") == {"the moustache", "lying in the road", "left at the malpas"}
+    assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the narrowest place"])].count("fight") == 4
+
+
+def test_the_glove_is_laid_down_before_the_fight_by_whoever_has_odiles_on_their_back_alone() -> None:
+    text = (BOOK / "50-home.md").read_text("utf-8").split("\n## the malpas [", 1)[1].split("\n## ", 1)[0]
+    ways = [line for line in text.splitlines() if line.startswith("- ")]
+    assert ways[0] == "- Go at him. -> the narrowest place"
+    assert [line.startswith("- {If you have the keyword *Bolster*}") for line in ways[1:]] == [True]
 
 
 def test_the_way_home_is_one_march(glove: Game) -> None:
