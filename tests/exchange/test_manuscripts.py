@@ -771,3 +771,53 @@ def test_templates_of_gordian_count_from_one_know_keys_and_reckon(tmp_path: Path
     found = imported(tmp_path, text, "foes.twee")
     assert found.errors == []
     assert "1 of 2: Wolf 6, 2 of 2: Bear 10" in found.text
+
+
+PARTS = {
+    "hyperlink": '<w:hyperlink {w} w:anchor="s2"><w:r><w:t>Turn to 2</w:t></w:r></w:hyperlink>',
+    "insertion": "<w:ins {w}><w:r><w:t>Turn to 2</w:t></w:r></w:ins>",
+    "field": '<w:fldSimple {w} w:instr="REF x"><w:r><w:t>Turn to 2</w:t></w:r></w:fldSimple>',
+    "control": "<w:sdt {w}><w:sdtContent><w:r><w:t>Turn to 2</w:t></w:r></w:sdtContent></w:sdt>",
+    "box": "<w:r {w}><w:pict><w:txbxContent><w:p><w:r><w:t>Turn to 2.</w:t></w:r></w:p></w:txbxContent></w:pict></w:r>",
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_words_of_a_word_file_are_read_wherever_they_stand(tmp_path: Path, part: str) -> None:
+    docx = pytest.importorskip("docx")
+    from docx.oxml import parse_xml
+    from docx.oxml.ns import nsdecls
+
+    document: Any = docx.Document()
+    document.add_heading("1", 1)
+    document.add_paragraph("A gate. ")._p.append(parse_xml(PARTS[part].format(w=nsdecls("w"))))
+    gone = parse_xml(f"<w:del {nsdecls('w')}><w:r><w:delText>or turn to 9</w:delText></w:r></w:del>")
+    document.paragraphs[-1]._p.append(gone)
+    block = parse_xml(
+        f"<w:sdt {nsdecls('w')}><w:sdtContent><w:p><w:r><w:t>A dog.</w:t></w:r></w:p></w:sdtContent></w:sdt>"
+    )
+    document.paragraphs[-1]._p.addnext(block)
+    document.add_heading("2", 1)
+    table = document.add_table(1, 3)
+    table.rows[0].cells[0].merge(table.rows[0].cells[1]).text = "Merged"
+    if hasattr(document, "add_comment"):
+        document.add_comment(document.paragraphs[0].runs[0], "Check this", author="Ann")
+    document.save(tmp_path / "gate.docx")
+    found = of(files.read([tmp_path / "gate.docx"], "", SystemChecks(SENTENCES))[0])
+    assert found.errors == []
+    start = next(one for one in found.book.story if one.pinned == 1)
+    assert [target.name for target in start.targets] == [one.name for one in found.book.story if one.pinned == 2]
+    assert "A dog." in section(found, 1)
+    assert found.text.count("Merged") == 1
+    assert [one.message for one in found.made.left] == ["comment: Check this"] * hasattr(document, "add_comment")
+
+
+def test_comments_of_a_manuscript_are_no_text_for_readers(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path, "## 1\nA <!-- dark --> gate. Turn to 2.\n\n<!-- a\nremark -->\n\n## 2\nEnd.\n", "gate.md"
+    )
+    assert section(found, 1).startswith("A gate.")
+    assert [(one.place.line, one.message) for one in found.made.left] == [
+        (2, "comment: dark"),
+        (4, "comment: a remark"),
+    ]

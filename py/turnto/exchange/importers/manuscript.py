@@ -20,6 +20,7 @@ _NUMBER = re.compile(
 _UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
+_COMMENT = re.compile(r"[ \t]*<!--((?:(?!-->|<!--)[\s\S]){0,20000})-->")
 _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
@@ -72,10 +73,15 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     title = ""
     header: Mapping[str, Any] = {}
     seen: dict[str, int] = {}
+    remarks: list[LeftOver] = []
     for file, text in texts:
         fields, text, skipped = _front_matter(text, file)
         header = {**fields, **header}
         title = title or str(fields.get("title", ""))
+        for remark in _COMMENT.finditer(text):
+            said = " ".join(remark[1].split())
+            remarks.append(LeftOver(said, Place(file, text.count("\n", 0, remark.start()) + skipped + 1), "comment"))
+        text = _COMMENT.sub(lambda remark: "\n" * remark[0].count("\n"), text)
         parts = _sections(text.split("\n"), skipped)
         if not title and parts and not parts[0][0]:
             title = _title(parts[0][2])
@@ -99,7 +105,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     first = next((one.name for one in numbered if one.name.casefold() == start.casefold()), numbered[0].name)
     sought = things_sought(passages)
     found = tuple(with_things(one, sought) if one.kind == "story" else one for one in passages)
-    return Story("a manuscript", title, first, found, header)
+    return Story("a manuscript", title, first, found, header, tuple(one for one in remarks if one.text))
 
 
 _Part = tuple[str, int, list[tuple[int, str]]]
