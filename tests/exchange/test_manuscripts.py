@@ -685,6 +685,8 @@ Here you die.
         ("Try to jump. If you win, 2. If you lose, 3.", [2, 3]),
         ("Try your luck. If lucky 2, unlucky 3.", [2, 3]),
         ("You need a 4+ to climb. Success: 2. Failure: 3.", [2, 3]),
+        ("Test your Talent: turn to 2 if you succeed, or to 3 if you fail.", [2, 3]),
+        ("Roll. Critical success: turn to 2. Success: 2. Failure: 3. Critical failure: 4.", [2, 2, 3, 4]),
         ("Then turn to 2 or, if you have been there, to 3.", [2, 3]),
         ("* Drink from the well (see 2)\n* Right (3)", [2, 3]),
         ("| Where | Go to |\n|---|---|\n| The stair | 2 |\n| The cellar | turn to 3 |", [2, 3]),
@@ -821,3 +823,11 @@ def test_comments_of_a_manuscript_are_no_text_for_readers(tmp_path: Path) -> Non
         (2, "comment: dark"),
         (4, "comment: a remark"),
     ]
+
+
+def test_a_test_without_outcomes_loses_no_way_on(tmp_path: Path) -> None:
+    text = "1\nTake 1d-1 crushing damage, then turn to 2.\n\n2\nEnd.\n"
+    found = of_system(tmp_path, text, "gurps")
+    start = next(one for one in found.book.story if one.pinned == 1)
+    assert len(start.targets) == 1
+    assert found.errors == []

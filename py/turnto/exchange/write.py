@@ -97,7 +97,8 @@ def _mended(made: Written) -> bool:
                 before = lines[number - 1 : end]
                 lines[number - 1 : end] = [_CONDITIONAL.sub("\\g<0>\u2060", one) for one in before]
                 if lines[number - 1 : end] == before:
-                    lines[number - 1] = _ANY_WORD.sub("\\g<0>\u2060", line)
+                    said, *way = re.split(r"(?=[ ]->[ ])", line, maxsplit=1)
+                    lines[number - 1] = "".join([_ANY_WORD.sub("\\g<0>\u2060", said), *way])
             else:
                 told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
                 lines[number - 1] = told

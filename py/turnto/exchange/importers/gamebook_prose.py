@@ -197,6 +197,13 @@ _ASIDE = re.compile(rf"(?P<before>[.!?]|^)\s*\((?P<said>[^()]*{TURN}[^()]*?)[.]?
 """Sentence in brackets that turns: “A guard. (See 23 if you have a bribe.) He has …”"""
 
 
+_IF_BEHIND = re.compile(
+    rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,60}}?)(?=\s*(?:[,;.]|$)|\s+(?:or|and|oder|und)\s)",
+    re.IGNORECASE,
+)
+"""Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
+
+
 def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts: bool = True) -> tuple[Block, ...]:
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes.
 
@@ -332,8 +339,8 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     turns = list(_TURN.finditer(text))
     if not turns:
         return _without_turn(text, found, checks)
-    for said_behind in (_REMARK, _AIM):
-        if len(said_behind.findall(text)) == len(turns):
+    for said_behind in (_REMARK, _AIM, _IF_BEHIND):
+        if len(said_behind.findall(text)) == len(turns) and (said_behind is not _IF_BEHIND or len(turns) > 1):
             text = said_behind.sub(r" \g<said> \g<turn>", text).strip()
     if found.has_acts and _WORKED_OUT.search(text):
         found.end_check()
@@ -655,9 +662,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             found.blocks.append(LeftOver(clause, found.place, "condition within an outcome"))
         if found.check and (found.check.cases or found.case):
             found.end_check()
-    if is_first and checks(clause):
+    if is_first and checks(clause):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
         found.end_check()
         found.check = Check(clause, found.place, clause)
+        found.end_check()
+        found.blocks.append(Link("", target, found.place))
+        found.was_condition = False
         return
     # “Test your Luck: if you are lucky, turn to …”
     tested = _TESTED.fullmatch(clause) if is_first else None

@@ -43,7 +43,7 @@ _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P
 _MENTION = re.compile(
     r"(?i:\b(?:section|paragraph|abschnitt|absatz|to|zu|bei)\s+[*_]{0,3}(?P<called>\d{1,4})\b(?![-–]\d))" + _UNIT + r""
     r"|\((?P<within>\d{1,4})\)"
-    r"|(?:[a-zà-ÿ]{2}|[:,?!…–—])\s?(?<!by )(?<!than )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
+    r"|(?:\b[a-zà-ÿ]{2,}|(?<!\d)[:,?!…–—])\s?(?<!by )(?<!than )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
 )
 """Number that may be a section's, where no word says so."""
 _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{1,200}\]\((?!\w+:|//)#?([^()\s]{1,80})\)")
@@ -354,7 +354,7 @@ def _ending(blocks: Sequence[Block]) -> str:
 
 
 _BARE = re.compile(
-    r"\s*[,;]?\s*(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
+    r"\s*[,;]?\s*(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
     r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
@@ -434,7 +434,7 @@ _COUNTED = re.compile(f"(?!{_UNIT})", re.IGNORECASE)
 MOST_IN_A_ROW = 12
 """Turns of one sentence that share a verb."""
 _ANOTHER = re.compile(
-    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\))?,?\s*(?:or|and|oder|und)\s*(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
+    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?,?\s*(?:or|and|oder|und)\s*(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
     re.IGNORECASE,
 )
 """Turn without a verb of its own behind another: “turn to 6 (if you have the key) or to 5”."""
