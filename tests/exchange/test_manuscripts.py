@@ -691,7 +691,9 @@ Here you die.
         ("* Drink from the well (see 2)\n* Right (3)", [2, 3]),
         ("| Where | Go to |\n|---|---|\n| The stair | 2 |\n| The cellar | turn to 3 |", [2, 3]),
         ("Gewinnst du, lies Abschnitt 2. Verlierst du, lies weiter bei 3. (Siehe auch 4.)", [2, 3, 4]),
-        ("Links (2) oder rechts (3).", [2, 3]),
+        ("You wake. (Go to section 2 or section 3.)", [2, 3]),
+        ("1. Fight - Section 2\n2. Run: section 3", [2, 3]),
+        ("Hast du die Laterne, so lies bei 2 weiter. Links (3) oder rechts (4).", [2, 3, 4]),
     ],
 )
 def test_a_number_of_a_section_is_a_turn_however_it_is_said(tmp_path: Path, said: str, turns: list[int]) -> None:

@@ -71,7 +71,7 @@ _NO_LABEL = re.compile(
 )
 """What tells nothing of a turn: one who is dead does not go on."""
 _WORKED_OUT = re.compile(
-    r"\bturn(?:ing)? to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
+    r"\b(?:turn(?:ing)?|go|proceed) to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
     r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
     re.IGNORECASE,
 )
@@ -634,7 +634,9 @@ def _paired_stars(clause: str) -> str:
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
-    clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by))?$", "", clause, flags=re.IGNORECASE).strip(" ,;:–—_.)(")
+    clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by|so|dann|nun))?$", "", clause, flags=re.IGNORECASE).strip(
+        " ,;:–—_.)("
+    )
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause

@@ -230,6 +230,8 @@ def _parts(lines: list[str], starts: list[tuple[int, str]], skipped: int, keeps_
 def _passage(
     key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: _Names, checks: Checks
 ) -> Passage:
+    if not key:  # before the story a number is that of a chapter, if no turn says otherwise
+        named = {said: name for said, name in named.items() if not said.isdigit()}
     paragraphs: list[tuple[str, Place]] = []
     blocks: list[Block] = []
     waiting: list[str] = []
@@ -356,6 +358,7 @@ def _ending(blocks: Sequence[Block]) -> str:
 _BARE = re.compile(
     r"\s*[,;]?\s*(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
+    r"|(?P<led>^[^\n]*\S)[ \t]*[-–—:…]+[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
     r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -366,7 +369,7 @@ def _marked(text: str, named: _Names) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
 
     def bare(found: re.Match[str]) -> str:
-        number = found["number"] or found["then"] or found["behind"]
+        number = found["number"] or found["then"] or found["behind"] or found["to"]
         if str(int(number)) not in named:
             return found[0]
         if found["outcome"]:
@@ -376,7 +379,8 @@ def _marked(text: str, named: _Names) -> str:
         elif found["given"]:
             said = f"{found['given']}, "
         else:
-            said = found["item"] + (" " if found["item"][-1] in ".!?" else ". ")
+            said = str(found["item"] or re.sub(r"^[ \t]*\w{1,2}[.)][ \t]+", "- ", found["led"]))
+            said += " " if said[-1] in ".!?" else ". "
         return f"{said}{TURN}{int(number)}{TURN_END}"
 
     def turn(found: re.Match[str]) -> str:
@@ -434,7 +438,7 @@ _COUNTED = re.compile(f"(?!{_UNIT})", re.IGNORECASE)
 MOST_IN_A_ROW = 12
 """Turns of one sentence that share a verb."""
 _ANOTHER = re.compile(
-    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?,?\s*(?:or|and|oder|und)\s*(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
+    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?,?\s*(?:or|and|oder|und)\s*(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?(?:(?:section|paragraph|abschnitt|absatz)\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
     re.IGNORECASE,
 )
 """Turn without a verb of its own behind another: “turn to 6 (if you have the key) or to 5”."""
