@@ -833,3 +833,9 @@ def test_a_test_without_outcomes_loses_no_way_on(tmp_path: Path) -> None:
     start = next(one for one in found.book.story if one.pinned == 1)
     assert len(start.targets) == 1
     assert found.errors == []
+
+
+def test_a_german_section_is_called_after_a_noun(tmp_path: Path) -> None:
+    text = "1\nDu stehst am Tor. Weiter bei 2.\n\n2\nHast du dich verlaufen? Im Hof liegt ein Seil. Weiter bei 1.\n"
+    found = of_system(tmp_path, text, "gnat", "de")
+    assert [one.name for one in found.book.story] == ["tor", "hof"]

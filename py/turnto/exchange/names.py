@@ -18,7 +18,8 @@ _RESERVED = frozenset({"back", "zur\u00fcck"})
 _LITTLE = frozenset(
     "a an and are as at be but by for from had has have he her his i if in into is it its of on or our out she so that the "
     "their them then there they this to up was we were when where which who with you your der die das ein eine und du dein "
-    "deine ist sich mit von zu im am auf den dem des es".split()
+    "deine ist sich mit von zu im am auf den dem des es er sie wir ihr du ich dich dir mich mir bist hast hat war wird wirst "
+    "kannst musst willst geht gibt nicht kein keine hier dort dann noch nur aber oder wenn falls aus bei nach wie wo so".split()
 )
 
 
@@ -76,8 +77,10 @@ class SectionNames:
     _loose: dict[str, str] = {}  # noqa: RUF012 - replaced, never changed
 
 
+_GERMAN = frozenset("der die das den dem am im zum zur beim vom ins ans ein eine einen einem".split())
+"""Articles of German, where a noun has a capital."""
 _THING = re.compile(
-    r"\b(?:the|a|an|your|this|that|his|her|their|der|die|das|den|dem|ein|eine|einen|einem)\s+([^\W\d_]+(?:['\u2019-][^\W\d_]+)?)(?:\s+([^\W\d_]+))?",
+    r"\b(?:the|a|an|your|this|that|his|her|their|der|die|das|den|dem|am|im|zum|zur|beim|vom|ins|ans|ein|eine|einen|einem)\s+([^\W\d_]+(?:['\u2019-][^\W\d_]+)?)(?:\s+([^\W\d_]+))?",
     re.IGNORECASE,
 )
 
@@ -88,8 +91,10 @@ def words_for(text: str, number: int) -> str:
     if found := _THING.search(plain):
         words = [word for word in found.groups() if word]
         kept: list[str] = []
+        is_noun = words[0][:1].isupper() and found[0].split()[0].casefold() in _GERMAN
         for word in words[:2]:
-            if fold(word) in _LITTLE or (kept and fold(word).endswith(("s", "ed")) and not word[:1].isupper()):
+            is_verb = is_noun or fold(word).endswith(("s", "ed"))
+            if fold(word) in _LITTLE or (kept and is_verb and not word[:1].isupper()):
                 break
             kept.append(word if word[:1].isupper() and not word.isupper() and kept else word.casefold())
         if kept and len("".join(kept)) > 2 and fold(" ".join(kept)) not in _RESERVED:

@@ -634,9 +634,9 @@ def _paired_stars(clause: str) -> str:
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
-    clause = re.sub(r"[\s(]*(?:,?\s*\b(?:then|now|and|by|so|dann|nun))?$", "", clause, flags=re.IGNORECASE).strip(
-        " ,;:–—_.)("
-    )
+    clause = re.sub(
+        r"[\s(]*(?:,?\s*\b(?:then|now|and|by|(?<!if )so|dann|nun))?$", "", clause, flags=re.IGNORECASE
+    ).strip(" ,;:–—_.)(")
     clause = _paired_stars(clause).strip(" ,;:–—_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
