@@ -151,6 +151,8 @@ def test_an_arrow_leads_to_its_section_and_a_section_knows_its_arrows(tmp_path: 
         ("- On. -> nowhere", "- On. -> ", {"the quay", "the shed", "home", "back"}),
         ("A shed.", "{Lose the **", {"rope"}),
         ("A shed.", "{", {"If you have the rope"}),
+        ("A shed.", "{Test", {"Test your Talent", "Test Climbing at -2, or by default"}),
+        ("A shed.", "{Fight", {"Fight one round at -2, without a shield"}),
         ("[victory]", "[", {"victory", "death", "hidden"}),
     ],
 )

@@ -27,13 +27,7 @@ INTENTS = ("tests", "fights", "harm", "things", "money", "noted", "ways", "play"
 def phrasebook(system: System, language: str = "en") -> str:
     """Return the phrasebook as Markdown."""
     said = table_of("phrasebook", language)
-    own = {phrase.id for phrase in system.language.phrases}
-    asked = {condition.id for condition in system.language.conditions}
-    phrases = [*system.language.phrases, *(phrase for phrase in phrases_for(system) if phrase.id not in own)]
-    conditions = [
-        *system.language.conditions,
-        *(condition for condition in conditions_for(system) if condition.id not in asked),
-    ]
+    phrases, conditions = _everything(system)
     kinds = _kinds(system, language)
     lines = [f"# {said['book'].format(system.name)}", "", said["made"], "", *_wrapped(said["fold"]), ""]
     for intent in INTENTS:
@@ -50,6 +44,26 @@ def phrasebook(system: System, language: str = "en") -> str:
     lines += _options(system, said)
     credit = f"{system.credit.text} {system.credit.licence}".strip()
     return "\n".join([*lines, *_wrapped(credit), ""])
+
+
+def _everything(system: System) -> tuple[list[Phrase], list[Condition]]:
+    """Return the phrases and the conditions of a system, its own first."""
+    own = {phrase.id for phrase in system.language.phrases}
+    asked = {condition.id for condition in system.language.conditions}
+    return (
+        [*system.language.phrases, *(phrase for phrase in phrases_for(system) if phrase.id not in own)],
+        [*system.language.conditions, *(one for one in conditions_for(system) if one.id not in asked)],
+    )
+
+
+def sayable(system: System, language: str) -> Iterator[tuple[str, Phrase | Condition]]:
+    """Yield every example as it stands in braces, with its phrase or condition."""
+    said, kinds = table_of("phrasebook", language), _kinds(system, language)
+    phrases, conditions = _everything(system)
+    every: list[Phrase | Condition] = [*phrases, *conditions]
+    for what in every:
+        for example in examples_in(what, language, kinds):
+            yield f"{said['if'] if isinstance(what, Condition) else ''}{example}", what
 
 
 def unsaid(system: System, language: str) -> Iterator[str]:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from turnto.book.model import Problem
-from turnto.common import conditions_for, phrases_for
 from turnto.lsp.draft import EditedBook
 from turnto.lsp.index import Index, Meaning
 from turnto.lsp.names import Span
-from turnto.rules.installed import installed
 
 SECTION_TAGS = (
     *("end", "victory", "defeat", "death", "hidden", "once", "front", "back", "foes"),
@@ -64,8 +61,8 @@ def _possible(draft: EditedBook, lines: list[str], line: int, column: int) -> li
     if keyword := re.search(r"(?<!\*)\*([^*]*)$", before):
         names = [*_distinct(index, "keyword"), *_distinct(index, "keywords"), *_distinct(index, "title")]
         return [Completion(name, f"{name}*", "keyword", keyword.start(1)) for name in names]
-    if (brace := re.search(r"\{([^{}]*)$", before)) and index.system:
-        return [Completion(said, said, kind, brace.start(1), about) for said, kind, about in _sayable(index.system)]
+    if (brace := re.search(r"\{([^{}]*)$", before)) and index.sayable:
+        return [Completion(said, said, kind, brace.start(1), about) for said, kind, about in index.sayable]
     return []
 
 
@@ -76,19 +73,6 @@ def _in_header(lines: list[str], line: int) -> bool:
 
 def _distinct(index: Index, kind: str) -> list[str]:
     return list(dict.fromkeys(index.names_of(kind)))
-
-
-@lru_cache(maxsize=8)
-def _sayable(id: str) -> tuple[tuple[str, str, str], ...]:
-    """Return every example of the phrasebook: (text, phrase or condition, what it does)."""
-    system = installed()[id]
-    phrases = [(example, "phrase", phrase.doc) for phrase in phrases_for(system) for example in phrase.examples]
-    conditions = [
-        (f"If {example}", "condition", condition.doc)
-        for condition in conditions_for(system)
-        for example in condition.examples
-    ]
-    return tuple(dict.fromkeys([*phrases, *conditions]))
 
 
 # --- what an instruction means ------------------------------------------------------------------------

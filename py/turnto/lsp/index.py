@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from turnto.book.as_read import CanonicalLines, said
@@ -15,11 +16,12 @@ from turnto.book.emit.compile import compiled
 from turnto.book.emit.symbols import EVER
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Book, Place, Problem, Section, bare
+from turnto.book.phrasebook import sayable
 from turnto.book.read import Parsed, parsed
 from turnto.book.reread import Readings
 from turnto.core.hero_file import hero
 from turnto.core.names import fold
-from turnto.core.phrase import Activity
+from turnto.core.phrase import Activity, Condition
 from turnto.core.system import System
 from turnto.ir.book import CompiledBook
 from turnto.ir.ops import Do
@@ -58,6 +60,8 @@ class Index:
 
     system: str
     """The id of its rule system; empty if it is unknown."""
+    sayable: tuple[tuple[str, str, str], ...]
+    """Every example of the phrasebook in its language: (text, phrase or condition, what it does)."""
     problems: tuple[Problem, ...]
     of_whole: frozenset[Problem]
     """Those of them that no section has by itself."""
@@ -73,7 +77,7 @@ class Index:
         return [key.partition(" ")[2] for key in self.names if key.startswith(kind + " ")]
 
 
-EMPTY = Index("", (), frozenset(), {}, (), {})
+EMPTY = Index("", (), (), frozenset(), {}, (), {})
 
 _PARSED: dict[Path, Parsed] = {}
 """In the process that reads: each open book as it was read last."""
@@ -113,12 +117,22 @@ def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
         names.setdefault(f"{kind} {name}", []).append(place)
     return Index(
         system.id if system else "",
+        _sayable(system.id, book.language) if system else (),
         tuple(problems),
         frozenset(problems).difference(made.problems),
         {key: tuple(dict.fromkeys(places)) for key, places in names.items()},
         tuple((section.name or section.kind, section.place) for section in book.sections),
         _meanings(path, book, context),
     )
+
+
+@lru_cache(maxsize=8)
+def _sayable(id: str, language: str) -> tuple[tuple[str, str, str], ...]:
+    found = {
+        text: (text, "condition" if isinstance(what, Condition) else "phrase", what.doc)
+        for text, what in sayable(installed()[id], language)
+    }
+    return tuple(found.values())
 
 
 def read_section(path: Path, file: Path, text: str, first_line: int) -> list[Problem] | None:
