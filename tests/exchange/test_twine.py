@@ -575,3 +575,13 @@ def test_an_apostrophe_ends_no_label_of_chapbook(tmp_path: Path) -> None:
         tmp_path, head + "{back link, label: 'I'll find a way.'}\n\n{link to: 'Yard', label: 'In'}\n:: Yard\n"
     )
     assert found.section("Start") == "- I'll find a way. -> back\n- In -> Yard"
+
+
+def test_what_a_button_does_besides_leading_on_stays_beside_a_todo(tmp_path: Path) -> None:
+    head = ':: StoryData\n{"format": "Snowman"}\n:: Start\n'
+    button = "<button onclick=\"s.gold++; story.show('Yard')\">In</button>\n\n<a onclick=\"window.story.show('Yard'); return false\">On</a>"
+    found = imported(tmp_path, f"{head}{button}\n:: Yard\n.\n")
+    assert found.turns("Start") == ["Yard", "Yard"]
+    assert [one.message for one in found.made.left if not one.message.startswith("look")] == [
+        "what a press does: s.gold++; story.show('Yard')"
+    ]

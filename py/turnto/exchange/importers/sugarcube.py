@@ -291,6 +291,8 @@ def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int) -> i
         flow.left(found[0], "turn")
     else:
         flow.link(label or target, target)
+        if played and re.search(r"\w", re.sub(r"window\.|return\b|false|void|0", "", _PLAYS.sub("", told["onclick"]))):
+            flow.left(told["onclick"], "what a press does")
     return place if is_void or end < 0 else text.find(">", end) + 1 or len(text)
 
 
