@@ -601,3 +601,16 @@ def test_a_scene_that_the_list_does_not_name_ends_in_a_todo(tmp_path: Path) -> N
     ]
     assert "## cave\n" in found.text
     assert "## second [end]\n" in found.text
+
+
+def test_a_constant_of_ink_is_its_value(tmp_path: Path) -> None:
+    ink = (
+        "CONST PRICE = 3 // gold\nVAR gold = 9\n-> shop\n=== shop ===\nIt costs {PRICE}, the PRICE.\n"
+        "* {gold >= PRICE} [Pay]\n  ~ gold -= PRICE\n  -> END\n+ Leave -> END\n"
+    )
+    found = imported(tmp_path, ("shop.ink", ink))
+    assert found.errors == []
+    assert "It costs 3, the PRICE." in found.section("shop")
+    assert "- {If *Gold* is 3 or more} Pay -> shop, Pay\n" in found.section("shop")
+    assert found.section("shop, Pay") == "{Subtract 3 from *Gold*}"
+    assert found.made.left == []

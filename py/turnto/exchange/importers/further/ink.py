@@ -100,7 +100,33 @@ class _Knot:
 
 def story_of(texts: Sequence[tuple[str, str]], checks: object = None) -> Story:
     """Read ink sources into a story."""
-    return _InkReader(texts).story()
+    return _InkReader(_with_constants(texts)).story()
+
+
+_CONSTANT = re.compile(r"^[ \t]*CONST[ \t]+(\w+)[ \t]*=[ \t]*(\d{1,6}|true|false)[ \t]*(?://[^\n]*)?$", re.MULTILINE)
+_CODE = re.compile(
+    r"^[ \t]*(?:~|VAR\b)[^\n]*|\{[^{}:|\n]{1,300}|^[ \t]*-[ \t]+[^:\n]{1,200}[<>=][^:\n]{1,200}:", re.MULTILINE
+)
+"""Code in which a name is a value: a line of it, a condition, a value that is shown."""
+
+
+def _with_constants(texts: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Put the values of constants where their names stand in code."""
+    values = dict(found for _, text in texts for found in _CONSTANT.findall(text))
+    if not values:
+        return list(texts)
+    named = re.compile(rf"\b(?:{'|'.join(values)})\b")
+    shown = re.compile(rf"\{{[ \t]*({'|'.join(values)})[ \t]*\}}")
+    return [
+        (
+            file,
+            _CODE.sub(
+                lambda code: named.sub(lambda found: values[found[0]], code[0]),
+                shown.sub(lambda found: values[found[1]], _CONSTANT.sub("", text)),
+            ),
+        )
+        for file, text in texts
+    ]
 
 
 class _InkReader:
