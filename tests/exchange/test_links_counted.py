@@ -98,6 +98,8 @@ WAYS: dict[str, dict[str, list[str]]] = {
         "<<widget 'actions'>>[[On->Yard]]<</widget>><<actions>>": ["Yard"],
         "<<widget acts>><<for _i to 0; _i lt $args.length; _i++>><</for>><</widget>><<acts 'In|Hall'>>": ["Hall"],
         '<<link "Out">><<run Engine.backward()>><</link>>': ["back"],
+        '<<link "Out">><<return>><</link>>': ["back"],
+        'I <<timed 5s>>wait, and <<link "go">><<set $a to 1>><<back>><</link>><</timed>>.': ["back"],
         '<<actions "Yard" "Hall">>': ["Yard", "Hall"],
         '<<choice "Yard" "In">>': ["Yard"],
         'I am <<textbox "$a" "" "Yard" autofocus>>': ["Yard"],

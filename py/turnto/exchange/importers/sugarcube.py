@@ -235,6 +235,9 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
             aim = (*_arguments(one["arguments"], flow), _Argument("", ""))[0].target
             ways.append((first.label, aim))
             rest += [one[0]] if branches or not aim else []
+        elif name in ("back", "return") and not one["arguments"].strip():
+            ways.append((first.label, BACK))
+            rest += [one[0]] if branches else []
         elif one["link"]:
             label, target = split_link(one["inner"].partition("][")[0], flow.names)
             ways.append((label, _aim(target, flow)))
