@@ -585,3 +585,22 @@ def test_what_a_button_does_besides_leading_on_stays_beside_a_todo(tmp_path: Pat
     assert [one.message for one in found.made.left if not one.message.startswith("look")] == [
         "what a press does: s.gold++; story.show('Yard')"
     ]
+
+
+def test_text_before_the_first_passage_stays_beside_a_todo(tmp_path: Path) -> None:
+    found = imported(tmp_path, "/* The main flow. */\n\n:: Start\nHere.\n")
+    assert [(one.place.line, one.message) for one in found.made.left] == [
+        (1, "text before the first passage: /* The main flow. */")
+    ]
+
+
+def test_a_text_that_is_nothing_is_no_keyword(tmp_path: Path) -> None:
+    story = (
+        ':: StoryInit\n<<set $bot to null>>\n:: Start\n[[A|Yard][$bot to "snacks"]] [[B|Yard][$bot to "idols"]]\n:: Yard\n'
+        '<<if $bot is "idols">>Idols.<</if>>\n<<set $bot to null>>\n'
+    )
+    found = imported(tmp_path, f':: StoryData\n{{"format": "SugarCube"}}\n{story}')
+    assert found.errors == []
+    assert "- B {Lose the keyword *Bot snacks* and gain the keyword *Bot idols*} -> Yard" in found.text
+    assert "{Lose the keywords *Bot snacks* and *Bot idols*}" in found.section("Yard")
+    assert found.made.left == []

@@ -286,6 +286,9 @@ def assignment(text: str, kinds: Kinds) -> str:
             return ""
         return f"{'Gain' if value.casefold() == 'true' else 'Lose'} the keyword *{shown}*"
     texts = kinds.get(variable(found[1]))
+    if isinstance(texts, tuple) and value in _NONE:
+        none = [f"*{_keyword(shown, one)}*" for one in texts]
+        return f"Lose the keyword{'s' if len(none) > 1 else ''} {' and '.join(filter(None, (', '.join(none[:-1]), none[-1])))}"
     if isinstance(texts, tuple) and value[:1] in "\"'" and value[1:-1] in texts:
         kept, *others = (f"*{_keyword(shown, one)}*" for one in sorted(texts, key=value[1:-1].__ne__))
         if not others:
@@ -299,6 +302,8 @@ def assignment(text: str, kinds: Kinds) -> str:
     return ""
 
 
+_NONE = ("null", "undefined")
+"""What a variable is that holds nothing."""
 _ANY_SET = re.compile(
     r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})\s*(\+\+|--|(?:\+=|-=|=(?!=)|\bto\b|\bis\b)\s*(?=(?P<value>[\w\"'$(\[{-][\w.]{0,30}))|:\s*(?=(?P<own>\d+|true|false)\b))"
 )
@@ -328,7 +333,7 @@ def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
                 found.setdefault(variable(one[1]), "flag")
             elif value.isdigit() or not value or one[2][:2] in ("+=", "-="):
                 found[variable(one[1])] = "number"
-            elif value[0] not in "\"'" and one[2].strip() != "is":
+            elif value[0] not in "\"'" and one[2].strip() != "is" and value not in _NONE:
                 unknown.add(variable(one[1]))
         for one in _ANY_TEXT.finditer(text):
             if one["sign"] in ("=", "to", ":"):

@@ -57,6 +57,8 @@ def read_twee(text: str, file: str, story: TweeStory | None = None) -> TweeStory
     """Read Twee 3, or the older notation, into a story."""
     story = story or TweeStory()
     heads = list(_HEAD.finditer(text))
+    if heads and (before := text[: heads[0].start()].strip("\ufeff \t\r\n")):
+        story.notes.append(LeftOver(before, Place(file, 1), "text before the first passage"))
     line, counted = 1, 0
     for number, head in enumerate(heads):
         line += text.count("\n", counted, head.start())
