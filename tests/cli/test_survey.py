@@ -69,3 +69,11 @@ def test_figures_are_printed_for_people_and_as_json(capsys: pytest.CaptureFixtur
     found = json.loads(capsys.readouterr().out)
     assert found["sections"] > 10
     assert found["shortest_ways"]
+
+
+def test_one_section_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "book.md").write_text("---\nsystem: gnat\n---\n## a [end]\nIt ends.\n", "utf-8")
+    assert main(["stats", str(tmp_path / "book.md")]) == 0
+    said = capsys.readouterr().out
+    assert "in 1 section, 0 turns" in said
+    assert "1 sections" not in said

@@ -31,7 +31,7 @@ def dot(graph: Graph, reached: Shares | None = None, died: Shares | None = None)
         "digraph book {",
         "  rankdir=TB; nodesep=0.16; ranksep=0.4; fontname=Georgia; bgcolor=transparent;",
         f'  node [shape=box, style="rounded,filled", fontname=Georgia, fontsize=13, color="{INK}", '
-        'margin="0.12,0.05", height=0.3];',
+        'margin="0.19,0.05", height=0.3];',
         '  edge [color="#8d8470", arrowsize=0.6];',
     ]
     regions: dict[str, list[str]] = {}

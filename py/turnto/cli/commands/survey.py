@@ -139,8 +139,14 @@ def _as_json(found: Statistics, unknown: dict[str, list[str]]) -> dict[str, obje
     }
 
 
+def _counted(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
 def _print(found: Statistics, unknown: dict[str, list[str]]) -> None:
-    print(f"{found.title}: {found.words:,} words in {found.sections} sections, {found.turns} turns")
+    print(
+        f"{found.title}: {_counted(found.words, 'word')} in {_counted(found.sections, 'section')}, {_counted(found.turns, 'turn')}"
+    )
     print(f"endings: {', '.join(f'{number} {kind}' for kind, number in found.endings.items()) or 'none'}")
     print(f"turns out of a section: {', '.join(f'{n} in {many}' for n, many in found.choices.items())}")
     print(f"words in a section: {found.words_a_section:g} (median); the longest:")
@@ -171,10 +177,10 @@ def _print_ways(found: Statistics) -> None:
     print(f"to read all of it: {_minutes(found.words)}")
     if ways.shortest:
         name, way = min(ways.shortest.items(), key=lambda one: len(one[1].sections))
-        print(f"shortest way to an ending: {len(way.sections)} sections, {_minutes(way.words)}, to {name}")
+        print(f"shortest way to an ending: {_counted(len(way.sections), 'section')}, {_minutes(way.words)}, to {name}")
     bound = "at most " if ways.is_bound else ""
     print(
-        f"longest way without turning to a section twice: {bound}{ways.longest} sections, {_minutes(ways.longest_words)}"
+        f"longest way without turning to a section twice: {bound}{_counted(ways.longest, 'section')}, {_minutes(ways.longest_words)}"
     )
 
 

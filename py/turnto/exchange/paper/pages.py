@@ -59,6 +59,8 @@ SHORT_TURN = 24
 """Letters of a turn that stands on one line."""
 SHORT = 170
 """Words of a section that is kept on one page."""
+LONG = 6
+"""Lines of a list on the sheet that may go over a page's end."""
 WHOLE = 110
 """Words of a list that is kept on one page."""
 
@@ -215,7 +217,8 @@ class Pages:
     def _field(one: SheetField) -> str:
         label = f'<span class="label">{escape(one.label)}</span>'
         if one.style == "lines":
-            return f'<div class="field lines">{label}' + '<span class="line"></span>' * one.lines + "</div>"
+            is_long = " long" if one.lines > LONG else ""
+            return f'<div class="field lines{is_long}">{label}' + '<span class="line"></span>' * one.lines + "</div>"
         return (
             f'<div class="field box">{label}<span class="square{" two" if one.style == "score" else ""}"></span></div>'
         )
