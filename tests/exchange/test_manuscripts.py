@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from exchange.importing import Imported, of
 from support import reading
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.exchange.importers import files
+from turnto.exchange.importers import files, manuscript
 from turnto.exchange.sentences import Sentences, SystemChecks
-from turnto.exchange.story import ImportRefused
+from turnto.exchange.story import NO_CHECKS, ImportRefused
 from turnto.exchange.write import written
 
 SENTENCES = Sentences(reading.system("gnat"))
@@ -839,3 +840,10 @@ def test_a_german_section_is_called_after_a_noun(tmp_path: Path) -> None:
     text = "1\nDu stehst am Tor. Weiter bei 2.\n\n2\nHast du dich verlaufen? Im Hof liegt ein Seil. Weiter bei 1.\n"
     found = of_system(tmp_path, text, "gnat", "de")
     assert [one.name for one in found.book.story] == ["tor", "hof"]
+
+
+@pytest.mark.parametrize("unit", ["a" + " " * 5000, "-" * 5000, "(go to 1 " * 500, "\n" * 20000, "<!-- " * 2000])
+def test_odd_lines_take_no_long_time(unit: str) -> None:
+    began = process_time()
+    manuscript.story_of([("mill.txt", f"1\nGo to 2.\n\n2\n{unit * 4}\n")], NO_CHECKS)
+    assert process_time() - began < 5

@@ -193,7 +193,9 @@ _AIM = re.compile(
 """What a turn is for, behind it: “turn to 12 to open the door or 15 to flee”."""
 
 
-_ASIDE = re.compile(rf"(?P<before>[.!?]|^)\s*\((?P<said>[^()]*{TURN}[^()]*?)[.]?\)(?:\s*(?=[A-ZÄÖÜ])|\s*$)")
+_ASIDE = re.compile(
+    rf"(?P<before>[.!?]|^)\s*\((?P<said>[^()]{{0,200}}{TURN}[^()]{{0,200}}?)[.]?\)(?:\s*(?=[A-ZÄÖÜ])|\s*$)"
+)
 """Sentence in brackets that turns: “A guard. (See 23 if you have a bribe.) He has …”"""
 
 

@@ -20,7 +20,7 @@ _NUMBER = re.compile(
 _UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
-_COMMENT = re.compile(r"[ \t]*<!--((?:(?!-->|<!--)[\s\S]){0,20000})-->")
+_COMMENT = re.compile(r"(?:(?<![ \t])[ \t]+)?<!--((?:(?!-->|<!--)[\s\S]){0,20000})-->")
 _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
@@ -236,8 +236,10 @@ def _passage(
     blocks: list[Block] = []
     waiting: list[str] = []
     first = line
-    while lines and (not lines[-1][1].strip() or _RULE.fullmatch(lines[-1][1][:80])):
-        lines = lines[:-1]  # a line between two sections
+    end = len(lines)
+    while end and (not lines[end - 1][1].strip() or _RULE.fullmatch(lines[end - 1][1][:80])):
+        end -= 1  # a line between two sections
+    lines = lines[:end]
 
     def flush() -> None:
         nonlocal waiting
@@ -356,9 +358,9 @@ def _ending(blocks: Sequence[Block]) -> str:
 
 
 _BARE = re.compile(
-    r"\s*[,;]?\s*(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
+    r"(?:(?<!\s)\s++)?(?:[,;]\s*+)?(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
-    r"|(?P<led>^[^\n]*\S)[ \t]*[-–—:…]+[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
+    r"|(?P<led>^[^\n]*[^\s–—:…-])[ \t]*[-–—:…]{1,3}[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
     r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]\.?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
