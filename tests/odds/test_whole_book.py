@@ -288,6 +288,7 @@ def test_where_no_play_is_over_in_time_this_is_said(
     assert all(one["plays"] == 0 for one in found["policies"].values())
     assert "No play was over in this time" in told
     assert "careful: no play was over in its time" in told
+    assert "no play came to" not in told
 
 
 def test_bounds_hold_the_truth_when_the_time_is_over(game: Game) -> None:

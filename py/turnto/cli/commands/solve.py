@@ -381,12 +381,14 @@ def _idle(
     things = Things(book, game.system)
     asked = {fold(thing.name) for thing in (*things.asked, *things.taken)}
     met = whole.met() | {section for section, times in visits.items() if times}
+    # Of plays that were not over in their time nothing is counted: then nothing is missed by them either.
+    is_seen = bool(visits) or whole.is_whole
     found = {
         "sections that can never be come to" if whole.is_whole else "sections that no play came to": [
-            name for name in sections if name not in met and game.book.section(name).ending is None
+            name for name in sections if is_seen and name not in met and game.book.section(name).ending is None
         ],
         "endings that no play came to": [
-            name for name in sections if not visits[name] and game.book.section(name).ending
+            name for name in sections if is_seen and not visits[name] and game.book.section(name).ending
         ],
         "choices that no play took": [
             f"{name}: {_label(game, op)}"
