@@ -79,6 +79,8 @@ class Deeds:
     offered: bool = False
     label: str = ""
     repeatedly: bool = False
+    needs: Asked | None = None
+    """What must be had for any of it, where one thing is given for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -584,7 +586,7 @@ class InstructionReader:
         shorter = self.words.instead.sub("", self._without_times(text))
         found = (
             self._put(mark, text, shorter, strict=True)
-            or self._compound(text, shorter)
+            or self._compound(mark, text, shorter)
             or self._thrown(text, shorter)
             or self._put(mark, text, shorter, wide=True)
             or self._for_a_price(text, shorter)
@@ -690,7 +692,7 @@ class InstructionReader:
                 return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text)
         return None
 
-    def _compound(self, text: str, shorter: str) -> Deeds | None:
+    def _compound(self, mark: Mark, text: str, shorter: str) -> Deeds | None:
         """Parse one sentence with two acts: {Trade the **lamp** for the **horn**}."""
         found, is_offered = self.vocabulary.compound(shorter)
         whole = self.vocabulary.widely(shorter) if found else None
@@ -702,7 +704,17 @@ class InstructionReader:
         pieces = [one.text for one in found]
         if text[:1].isupper():
             pieces[0] = pieces[0][:1].upper() + pieces[0][1:]
-        return Deeds(found, tuple(pieces), is_offered, text)
+        needs = [self._holding(one) for one in found if one.phrase.id in ("pay-money", "give-items")]
+        asked = None if is_offered or len(needs) == len(found) else self._asked(mark, " and ".join(needs))
+        return Deeds(found, tuple(pieces), is_offered, text, needs=asked if needs else None)
+
+    def _holding(self, cost: PhraseMatch) -> str:
+        """Return what one must have to pay a cost, as a condition: "you have two **rations**"."""
+        if "items" not in cost.values:
+            deed = self.vocabulary.canonical(cost.phrase, cost.values)
+            return f"{self.language.having[0]} {deed.partition(' ')[2]}"
+        held = [f"{count} **{name}**" if count > 1 else f"**{name}**" for name, _, count in cost.values["items"]]
+        return f"{self.language.having[0]} {' and '.join(held)}"
 
     def _behind_story(self, mark: Mark, text: str, shorter: str) -> Deeds | None:
         """Parse several instructions behind what only tells: {You are robbed: lose all your gold and your **watch**}."""

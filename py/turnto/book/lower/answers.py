@@ -527,6 +527,8 @@ class LabelReader:
             meaning = "lose"
             if exact := self._exactly(meaning):
                 return exact
+        if self.is_fight and meaning in ("hit", "miss"):
+            return []  # of one round
         for family in (GOOD, (*BAD, "otherwise")):
             if meaning in family:
                 some = [

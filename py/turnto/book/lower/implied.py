@@ -580,10 +580,14 @@ class ImpliedSigns:
         last = before[-1].casefold().strip(",\u2014\u2013-") if before else ""
         is_number = name.isdigit() or bool(found["said"])
         if not is_number or not known:
-            is_told = last in self.words.telling and before[-1][-1:] != ","
+            # "you turn to the wall", but "you must turn to wall"
+            is_asked = last == "you" and len(before) > 3 and self.ways.opens.match(text) is not None
+            is_bidden = verb == "turn" and (last in self.words.bidding or is_asked) and bare(known) == bare(name)
+            is_told = last in self.words.telling and before[-1][-1:] != "," and not is_bidden
             if is_told and not (is_number and "turn" in verb):
                 return None
             opens = not before or before[-1][-1:] in ",;:.!?([\u2014\u2013-" or last in self.ways.joints
+            opens |= is_bidden
             if not opens and not is_item:
                 return None
             if not is_item and last == "and":

@@ -89,6 +89,8 @@ class ListLowering:
         self.nodes, self.deeds = section.nodes, section.deeds
         self.reader = BranchReader(section.deeds, section.nodes, section.problems)
         self.is_open = False
+        self.is_surely = False
+        """Whether one of its items is an outcome whose words would do for no choice."""
         self.has_outcomes = False
         """Whether any of its items is an outcome."""
         self.before: tuple[Asked, ...] = ()
@@ -113,7 +115,10 @@ class ListLowering:
     def lower(self, block: MarkdownBlock) -> None:
         """Lower all items in order, those of nested lists behind: nothing depends on indentation."""
         self._count_lines(block)
-        self.has_outcomes = any(self.begins_with_outcome(item) for item in block.children) or self._is_answering(block)
+        named = [self._named(item) for item in block.children]
+        outcomes = [one for one in named if isinstance(one, NamedOutcomes)]
+        self.is_surely = any(not one.loose and not one.rest for one in outcomes)
+        self.has_outcomes = bool(outcomes) or self._is_answering(block)
         self.remaining = self._left_for_one(block)
         for item in block.children:
             implied = self.section.implied
@@ -542,7 +547,7 @@ class ListLowering:
             if isinstance(denied_one, NamedOutcomes):
                 return NoOutcome(" ".join(words.split()[:6]))
         if isinstance(found, NamedOutcomes):
-            if is_answered and (found.loose or found.rest):
+            if is_answered and ((found.loose and not self.is_surely) or found.rest):
                 return None
             if self.before and found.rest and not found.ids and not nearest.lists:
                 return None  # "If you have the rope, … Otherwise, …": of that condition, and of no outcome

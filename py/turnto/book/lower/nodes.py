@@ -77,22 +77,22 @@ class NodeBuilder:
             return False
         if not block:
             self._begin_leaf()
-        guard = GuardedNode(asked, mark.text, clause(text, following), mark.place)
+        guard = GuardedNode(asked, mark.text, clause(text, following) if text else (), mark.place)
         frame = Frame(guard, block, self.depth, self.out)
         self.frames.append(frame)
         self.out = frame.body
         if block:
             self.out += (OpenNode("p"), ProseNode((("judged", guard.say),), mark.place))
-        else:
+        elif text:
             condition = "say" if mark.is_shown else self.condition
             self.out.append(ProseNode(((condition, guard.say), gap(following)), mark.place))
-        self.after_condition = not block
+        self.after_condition = bool(text) and not block
         return True
 
     def close_frame(self) -> None:
         """Close the innermost condition."""
         frame = self.frames.pop()
-        if not frame.block and frame.otherwise is None and _says_nothing(frame.body[1:]):
+        if frame.guard.say and not frame.block and frame.otherwise is None and _says_nothing(frame.body[1:]):
             # "You may pass {if you have the badge}." would end in the middle without it.
             frame.body[:1] = [ProseNode((("say", frame.guard.say),), frame.guard.place)]
         guard = replace(frame.guard, body=tuple(frame.body), otherwise=tuple(frame.otherwise or ()))

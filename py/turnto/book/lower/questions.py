@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from turnto.book.grammar.instructions import Deeds
 from turnto.book.lower.implied import runs_of
 from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
-from turnto.book.model import Problem
-from turnto.book.text.markdown import Part, TextPart
+from turnto.book.model import Problem, plain_words
+from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, marked_up, uncapital
+from turnto.book.text.typography import capital, has_outcomes, marked_up, uncapital
+from turnto.core.phrase import StandingOffer
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -58,6 +61,34 @@ def _tell_unknown_question(section: SectionLowering, question: str) -> None:
 
 def _is_plain(run: object) -> bool:
     return isinstance(run, str) or (isinstance(run, tuple) and run[0] in ("strong", "em"))
+
+
+def with_accepted(section: SectionLowering, blocks: Sequence[MarkdownBlock]) -> None:
+    """Put what is offered above a list into the item that accepts it: {You may pay 5 gp for the **axe**}, "Yes", "No"."""
+    words = turn_words(section.code)
+    for block, below in pairwise(blocks):
+        marks = [part for part in block.parts if isinstance(part, Mark) and part.kind == "brace"]
+        if block.kind != "p" or below.kind not in ("ul", "ol") or not marks:
+            continue
+        holders = [item if item.parts or not item.children else item.children[0] for item in below.children]
+        firsts = [one.parts[0] if one.parts else None for one in holders]
+        labels = [plain_words(one.runs) if isinstance(one, TextPart) else "" for one in firsts]
+        accepted = [place for place, label in enumerate(labels) if words.accepting.match(label)]
+        deeds = section.deeds.reader.quietly(marks[-1]) if len(accepted) == 1 else None
+        if (
+            not isinstance(deeds, Deeds)
+            or not deeds.offered
+            or not any(map(words.refusing.match, labels))
+            or any(has_outcomes(one.phrase) or isinstance(one.phrase.does, StandingOffer) for one in deeds.said)
+        ):
+            continue
+        holder, label = holders[accepted[0]], labels[accepted[0]]
+        end = words.accepting.match(label)
+        assert end
+        said = "" if label.casefold().startswith(section.language.conditional) else f"{end[0].strip()}. "
+        holder.parts = (TextPart((said,)), marks[-1], TextPart((label[end.end() :],)), *holder.parts[1:])
+        told = TextPart((("say", " ".join(marks[-1].text.split())),))
+        block.parts = tuple(told if part is marks[-1] else part for part in block.parts)
 
 
 def _condition_of(section: SectionLowering, question: str) -> str:

@@ -28,7 +28,7 @@ from turnto.book.lower.left_over import tell_table
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.list_items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.lower.questions import as_conditions, with_questions
+from turnto.book.lower.questions import as_conditions, with_accepted, with_questions
 from turnto.book.lower.reworded import with_conditions
 from turnto.book.lower.sentences import in_sentences
 from turnto.book.lower.unbraced import (
@@ -195,6 +195,7 @@ class SectionLowering:
         blocks = [own for block in blocks for own in self._with_wares(block)]
         blocks = [own for block in blocks for own in self._with_answers_below(block)]
         blocks = self._with_shops(blocks)
+        with_accepted(self, blocks)
         pairs = zip_longest(blocks, blocks[1:])
         blocks = [own for block, below in pairs for own in with_answers_within(self, block, below)]
         place = 0
@@ -727,7 +728,14 @@ class SectionLowering:
         return said
 
     def do(self, mark: Mark, deeds: Deeds, following: object = None) -> None:
-        """Lower instructions in running prose: carried out when reached, or offered."""
+        """Lower instructions in running prose: carried out when reached, or offered.
+
+        Nobody gets what he cannot give anything for.
+        """
+        if deeds.needs and self.nodes.open_frame(mark, deeds.needs, "", False, None):
+            self.do(mark, replace(deeds, needs=None), following)
+            self.nodes.close_frame()
+            return
         if deeds.offered and not any(isinstance(said.phrase.does, StandingOffer) for said in deeds.said):
             said_so = self._behind(" ".join(deeds.texts))
             self.nodes.say(ProseNode((("say", sentence(said_so, following)),), mark.place))

@@ -569,6 +569,8 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             )
             known = (vocabulary.amount, vocabulary.counted_money, vocabulary.amount_at_start)
             found = next((one for read in known for put in puts if (one := read(put))), "")
+            if not found and words[0].text in turn_words(section.code).parting and not section.deeds.is_lost:
+                section.tell_unbraced(piece, section.place_of(piece, line), "")  # in a coin that the rules do not know
             if not found:
                 continue
             whole = f"({piece})" if f"({piece})" in label else piece

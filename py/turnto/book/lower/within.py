@@ -58,6 +58,8 @@ class WithinWords(WordTable):
     fled: re.Pattern[str]
     """Leave to run, ``flight``, with the section ``name`` that one then turns to."""
     if_fled: str
+    no_label: re.Pattern[str]
+    """What befalls somebody and is no outcome: "if he drops his sword"."""
     labels: re.Pattern[str]
     """Outcomes by themselves, before what comes of them: "Win, and …", "a Partial or better …"."""
 
@@ -445,6 +447,8 @@ _CUT_BEFORE = late(r"[\s,;:.)]*(?:\b(?:and|but|or|und|aber))?\s*$")
 def _named(section: SectionLowering, head: Awaiting, text: str) -> NamedOutcomes | None:
     """Return the outcomes at the beginning of a text, with or without a pause behind their label."""
     scores = section.deeds.scores
+    if within_words(section.code).no_label.match(text):
+        return None
     if own := within_words(section.code).labels.match(text):
         named = named_outcomes(head, own[0], section.code, 0, scores)
         if isinstance(named, NamedOutcomes) and named.ids and named.length == own.end():

@@ -17,6 +17,8 @@ class TurnWords(WordTable):
     """The whole of it, at the end of a sentence; ``name`` is what it turns to, ``said`` that it is called a section."""
     telling: frozenset[str]
     """Words that, right before it, make it part of the story: "you turn to the wall"."""
+    bidding: frozenset[str]
+    """Words that, right before it, make it a way on: "you must turn to wall"."""
     wishing: re.Pattern[str]
     """Conditions that are the player's to decide, and so no conditions."""
     befalling: re.Pattern[str]
@@ -51,6 +53,10 @@ class TurnWords(WordTable):
     of_others: re.Pattern[str]
     """Conditions on somebody or something else than the hero."""
 
+    accepting: re.Pattern[str]
+    """An item's words that accept what is offered above the list: "Yes", "If you do"."""
+    refusing: re.Pattern[str]
+    """An item's words that refuse it."""
     parting: frozenset[str]
     """Verbs by which one parts with a thing."""
     losing: frozenset[str]

@@ -272,7 +272,7 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
         elif opener.text == BEFORE and behind[0].text in before and len(behind) > 2 and tells_why(reading, behind):
             yield place, end, f"{IN_ORDER} {BEFORE}"
         elif opener.text == "um" and [token.text for token in behind[-2:-1]] == ["zu"] and _only_words(reading, behind):
-            yield place, end, TO if tells(reading, behind) else f"{IN_ORDER} {behind[-1].text}"
+            yield place, end, f"{TO if tells(reading, behind) else IN_ORDER} {behind[-1].text}"
         elif opener.text == TO and end < len(words) and _only_words(reading, behind):
             yield place, end, f"{IN_ORDER} {' '.join(token.text for token in behind)}"
         elif opener.text in lexicon.openers and tells(reading, behind):
@@ -538,7 +538,10 @@ def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
     """Return whether what was left out may have been meant: a thing in exchange, a purpose that the rules know."""
     is_act = gone.startswith(IN_ORDER) and gone != f"{IN_ORDER} {BEFORE}"
     opener, _, rest = gone.removeprefix("in order ").partition(" ")
-    if is_act and not (isinstance(known.what, Phrase) and has_outcomes(known.what)):
+    is_tried = isinstance(known.what, Phrase) and has_outcomes(known.what)
+    if is_act and not is_tried:
+        return True
+    if opener in (TO, FOR) and not is_tried and rest.split(" ", 1)[0] in reading.vocabulary.ways.lexicon.promises:
         return True
     if rest and set(rest.split()) & reading.vocabulary.ways.purposes.get(known.what.id, frozenset()):
         return True

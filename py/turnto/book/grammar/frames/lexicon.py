@@ -48,6 +48,8 @@ class Lexicon:
     """Words that open a place before an article: up, despite."""
     manners: frozenset[str] = frozenset()
     """Words that open how something is done, before a participle: "with the water rising", "without looking"."""
+    promises: frozenset[str] = frozenset()
+    """First words of a purpose that is a rule of its own: "spend 1 LUCK to reroll"."""
     asides: frozenset[str] = frozenset()
     """Words that say nothing of an instruction wherever they stand: at any time."""
     tails: frozenset[str] = frozenset()
