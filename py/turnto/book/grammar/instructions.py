@@ -166,6 +166,7 @@ ALL = frozenset("all alle alles allen".split())
 OF_ALL = ALL | frozenset("of your the lost my deine dein deinen die das den verlorene verlorenen ganze".split())
 """Words between "all" and what is meant all of."""
 _FACTS_LAST = late(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
+_TEST_LAST = late(r"(?P<said>[^()*\d]{6,80}?)\s*\((?P<test>[^()]+)\)[.!]?")
 _FACTS_AFTER = late(
     r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)(?P<rest>[;.] [^():;]{4,80}?)?[.!]?"
 )
@@ -357,13 +358,11 @@ class InstructionReader:
         if near and not is_far and not (apart and (has_asked or near.cost > apart.cost)):
             return False
         apart = apart or told_apart(self.vocabulary, text, self._put_for)
-        if (
-            apart
-            and apart.is_whole
-            and not all(self.quietly(replace(mark, text=one)) for one in _BRACES.findall(apart.sentence))
-        ):
+        if apart and apart.is_whole and not self._are_read(mark, apart.sentence):
             apart = replace(apart, is_whole=False)
         if not apart or (is_far and apart.lost and len(apart.lost[0]) > len(text) / 2):
+            return False
+        if apart.is_whole and not self._keeps_apart(text, apart.sentence):
             return False
         place, left = mark.place, next(iter(apart.lost), text)
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
@@ -385,6 +384,17 @@ class InstructionReader:
         mend = Suggestion(mark.place, mark.raw, apart.sentence) if apart.is_whole else None
         self._problem(place, "unknown-phrase", told, hint, mend)
         return True
+
+    def _are_read(self, mark: Mark, written: str) -> bool:
+        """Return whether all braces of a hint would be understood."""
+        return all("\u2026" in one or self.quietly(replace(mark, text=one)) for one in _BRACES.findall(written))
+
+    def _keeps_apart(self, text: str, sentence: str) -> bool:
+        """Return whether a text set apart into braces keeps in them what turns its meaning, and tells whole clauses outside."""
+        told = [one.strip(" .") for one in _BRACES.split(sentence)[::2] if one.strip(" .")]
+        acts = self.vocabulary.ways.lexicon.acts
+        are_clauses = all(len(one.split()) > 2 and one.split()[0].casefold() not in acts for one in told)
+        return are_clauses and self.vocabulary.holds(text, " ".join(_BRACES.findall(sentence)))
 
     def _put_for(self, piece: str, is_condition: bool) -> str | None:
         """Return the nearest sentence to a piece, or nothing for one that may only tell; None for any other."""
@@ -585,7 +595,8 @@ class InstructionReader:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         shorter = self.words.instead.sub("", self._without_times(text))
         found = (
-            self._put(mark, text, shorter, strict=True)
+            self._purposed(text, shorter)
+            or self._put(mark, text, shorter, strict=True)
             or self._compound(mark, text, shorter)
             or self._thrown(text, shorter)
             or self._put(mark, text, shorter, wide=True)
@@ -606,6 +617,16 @@ class InstructionReader:
         if found and any(one.phrase.id == TURN_TO for one in found.said[:-1]):
             self._behind_a_turn(mark, found)
         return found and replace(found, repeatedly=shorter != self.words.instead.sub("", text))
+
+    def _purposed(self, text: str, shorter: str) -> Deeds | None:
+        """Parse a test in brackets behind what it is for: {Get over the wall (test Power against 9)}."""
+        cut = _TEST_LAST.fullmatch(shorter)
+        if not cut or (one := self.vocabulary.widely(cut["said"])) and has_outcomes(one.phrase):
+            return None
+        testing = turn_words(self.vocabulary.code).testing
+        found = (self.vocabulary.widely(put) for put in (cut["test"], *(f"{verb} {cut['test']}" for verb in testing)))
+        one = next((one for one in found if one and not one.unknown and one.phrase.outcomes), None)
+        return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
 
     def _behind_a_turn(self, mark: Mark, found: Deeds) -> None:
         """Report what stands behind a turn in one brace, for it never happens: the page has been left."""
@@ -888,10 +909,12 @@ class InstructionReader:
         ``forced``: only if the other is for those who cannot pay.
         """
         said = self.words.or_else.fullmatch(text)
-        is_forced = said is not None and any(said[one] for one in ("must", "cannot", "lacking", "behind"))
+        cost = said["cost"] if said else ""
+        held = self.words.if_held.search(cost)  # "Lose a ration if you have one; if not, …"
+        cost = cost[: held.start()] if held else cost
+        is_forced = said is not None and bool(held or any(said[one] for one in ("must", "cannot", "lacking", "behind")))
         if not said or (forced and not is_forced):
             return ""
-        cost = said["cost"]
         one = self.vocabulary.read(cost)
         if not one or one.unknown or one.phrase.id not in _COSTS or "dice" in one.values:
             return ""
@@ -1130,6 +1153,8 @@ class InstructionReader:
         place: Place | None = None,
     ) -> NotUnderstood:
         """Report a text in braces; ``new`` is what it becomes, and the hint where there is no other."""
+        if new and not (self.vocabulary.holds(text, new) and self._are_read(mark, new)):
+            hint, new = self.hints.instead(self.vocabulary, text), ""
         mend = Suggestion(mark.place, mark.raw, new) if new else None
         self._problem(place or mark.place, code, told, hint or (f"Did you mean {new}?" if new else ""), mend)
         return NotUnderstood(text)

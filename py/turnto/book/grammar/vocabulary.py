@@ -123,6 +123,13 @@ MOST_PARSED = 10_000
 _WORDS = late(r"[\w'-]+")
 _IN_BRACKETS = late(r"\(([^()]*[^\W\d][^()]*)\)")
 _DIGITS = late(r"\d+")
+_COMPARING = frozenset(
+    "even odd higher lower greater equal more less fewer gerade ungerade höher niedriger größer gleich mehr weniger".split()
+)
+"""Words of what numbers are asked for: no fact of the story."""
+_SIGNS = late(r"(?<![\w.])[+-]\d+")
+_REASON = late(r"\b(?:because|since|as|while|weil|da|for (?=(?:you|he|she|it|they|the)\b))[^.;,]*", re.IGNORECASE)
+"""A clause that only tells why."""
 _SIGNED = late(r"[+-]\d+")
 _SLOT = late(r"\{(\w+):([\w-]+)\}")
 _SUIT = late(r"(?:suit|pair|set|coat) of ", re.IGNORECASE)
@@ -356,7 +363,7 @@ class Vocabulary:
                 return next((put for put in puts if put != code and self.asked(put, strict=True)[0]), "")
         said: Sequence[Token] = tokens(condition)
         acts = self.ways.lexicon.acts - {*self.language.subject, *BEEN}
-        refused = {*IN_TURN, *self.language.or_} | self.ways.meant | acts | TURNING
+        refused = {*IN_TURN, *self.language.or_, *_COMPARING} | self.ways.meant | acts | TURNING
         if [token.text for token in said[:2]] in (["it", "is"], ["it", "was"]):
             refused -= {"it"}  # "it is raining"
         if any(token.kind != "word" or token.style or token.text in refused | self._weights.numbers for token in said):
@@ -400,7 +407,7 @@ class Vocabulary:
             found = self.widely(text)
         if found is None or found.unknown or has_outcomes(found.phrase) or not found.slots:
             return ""
-        is_amount = all(slot.kind in ("number", "dice", "signed") for slot in found.slots)
+        is_amount = all(slot.kind in ("number", "dice", "signed") and slot.value != 0 for slot in found.slots)
         return self.canonical(found.phrase, found.values) if is_amount else ""
 
     def amount_at_start(self, text: str) -> str:
@@ -616,6 +623,8 @@ class Vocabulary:
         """Return whether a hint keeps a text's direction, kinds, names, and the order of many numbers.
 
         A loss is not turned into a gain, nor a code word into a thing."""
+        if not self.holds(text, sentence):
+            return False
         numbers = [_SIGNED.findall(one.replace("\u2212", "-").replace(" ", "")) for one in (text, sentence)]
         if len(numbers[0]) > 2 and sorted(numbers[0]) == sorted(numbers[1]) and numbers[0] != numbers[1]:
             return False  # some stand at the wrong thing
@@ -649,6 +658,17 @@ class Vocabulary:
         codes = {token.text for token in tokens(text) if token.style == "em"}
         things = {token.text for token in tokens(sentence) if token.style == "strong"}
         return self.directs(text, sentence) and codes.isdisjoint(things)
+
+    def holds(self, text: str, sentence: str) -> bool:
+        """Return whether a hint leaves out nothing that turns the meaning of a text: "permanently", "all but".
+
+        What is said in a reason turns nothing.
+        """
+        signed = [Counter(_SIGNS.findall(one.replace("\u2212", "-"))) for one in (text, sentence)]
+        if signed[0] - signed[1]:
+            return False
+        said = _REASON.sub("", text)
+        return all(put.search(sentence) or not kept.search(said) for kept, put in self.ways.kept)
 
     @staticmethod
     def denies(text: str) -> bool:
@@ -997,6 +1017,8 @@ class Reading:
                 return False
             case "name" if len(own) > 1 and not own[-1].style and own[-1].text in self.vocabulary.ways.lexicon.tails:
                 return False  # "a guide here"
+            case "name" if len(own) > 1 and not own[-1].style and own[-1].text in PERSONS:
+                return False  # "on a Miss it"
             case "name" if len(own) > 1 and own[-1].text in _ONES and self.text[own[-1].start].islower():
                 return False
             case "name" if own[0].text in _SOMEBODY and self.text[: own[0].start].casefold().endswith("from "):

@@ -32,6 +32,8 @@ class ItemBranch:
     when: tuple[Asked, ...] = ()
     label: tuple[Any, ...] = ()
     deeds: tuple[Instruction, ...] = ()
+    needs: tuple[Asked, ...] = ()
+    """What must be had for its deeds, which closes a choice and no outcome."""
     arrow: Mark | None = None
     target: str = ""
 
@@ -121,6 +123,7 @@ class BranchReader:
 
     def _effects(self, branch: ItemBranch, mark: Mark, deeds: Deeds, following: object) -> None:
         last = len(deeds.said) - 1
+        branch.needs += (deeds.needs,) if deeds.needs else ()
         for number, (said, text) in enumerate(zip(deeds.said, deeds.texts, strict=True)):
             if has_outcomes(said.phrase):
                 self.deeds.nested(mark, said.phrase)

@@ -760,6 +760,10 @@ class ListLowering:
                 self._error(branch.when[-1].place, "condition-inside", told, hint)
             target = self.section.target(branch.arrow, branch.target) if branch.arrow else None
             place = self._place(rest, branch)
+            for needed in branch.needs:
+                told = "an exchange in an outcome would be made by whoever has nothing to give"
+                hint = "Let the outcome turn to a section where it stands in braces of its own, or is chosen."
+                self._error(needed.place or place, "condition-inside", told, hint)
             words = plain_words(branch.label).strip()
             if not branch.arrow and not branch.deeds and _NUMBER_ALONE.fullmatch(words):
                 number = words.strip(" .)").split()[-1]

@@ -17,6 +17,8 @@ class TurnWords(WordTable):
     """The whole of it, at the end of a sentence; ``name`` is what it turns to, ``said`` that it is called a section."""
     telling: frozenset[str]
     """Words that, right before it, make it part of the story: "you turn to the wall"."""
+    testing: tuple[str, ...]
+    """Verbs of a test."""
     bidding: frozenset[str]
     """Words that, right before it, make it a way on: "you must turn to wall"."""
     wishing: re.Pattern[str]

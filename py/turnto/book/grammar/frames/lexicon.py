@@ -88,6 +88,8 @@ class Lexicon:
     """What things of the rules are called elsewhere: a meal -> a ration."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What fields of the header are called elsewhere -> the field."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Patterns of what a text says that no hint may leave out, each with one of what a hint then says."""
     tags: tuple[tuple[str, str], ...] = ()
     """How authors put tags of things -> how rules read them."""
     likely: tuple[tuple[str, str], ...] = ()
@@ -140,6 +142,7 @@ def lexicon(code: str) -> Lexicon:
             "acts": acts,
             "participles": {form: act for act in acts for form in _participles(act)},
             "tags": tuple((one["says"], one["means"]) for one in found.get("tags", ())),
+            "kept": tuple((said, put) for said, put in found.get("kept", ())),
             "likely": tuple((said, means) for said, means in found.get("likely", ())),
             "compounds": tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
         }

@@ -224,6 +224,11 @@ class Ways:
         return frozenset(map(plainly, on_the_sheet | of_kinds | aliases | called)) - self.carried - {""}
 
     @cached_property
+    def kept(self) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+        """Return what no hint may leave out, with what a hint says then."""
+        return tuple((late(said, re.IGNORECASE), late(put, re.IGNORECASE)) for said, put in self.lexicon.kept)
+
+    @cached_property
     def carried(self) -> frozenset[str]:
         """Return the things that the sheet counts: rations."""
         fields = self.system.sheet.fields
