@@ -386,8 +386,14 @@ class InstructionReader:
         return True
 
     def _are_read(self, mark: Mark, written: str) -> bool:
-        """Return whether all braces of a hint would be understood."""
-        return all("\u2026" in one or self.quietly(replace(mark, text=one)) for one in _BRACES.findall(written))
+        """Return whether all braces of a hint would be understood, with what they do otherwise."""
+        joint = "|".join(map(re.escape, self.language.otherwise))
+        halves = [
+            half.strip(" ,")
+            for one in _BRACES.findall(written)
+            for half in re.split(rf"(?<=[.;,]) (?:{joint}),? (?=\w)", one, flags=re.IGNORECASE)
+        ]
+        return all("\u2026" in half or self.quietly(replace(mark, text=half)) for half in halves)
 
     def _keeps_apart(self, text: str, sentence: str) -> bool:
         """Return whether a text set apart into braces keeps in them what turns its meaning, and tells whole clauses outside."""
@@ -621,7 +627,7 @@ class InstructionReader:
     def _purposed(self, text: str, shorter: str) -> Deeds | None:
         """Parse a test in brackets behind what it is for: {Get over the wall (test Power against 9)}."""
         cut = _TEST_LAST.fullmatch(shorter)
-        if not cut or (one := self.vocabulary.widely(cut["said"])) and has_outcomes(one.phrase):
+        if not cut or ((one := self.vocabulary.widely(cut["said"])) and has_outcomes(one.phrase)):
             return None
         testing = turn_words(self.vocabulary.code).testing
         found = (self.vocabulary.widely(put) for put in (cut["test"], *(f"{verb} {cut['test']}" for verb in testing)))
@@ -1189,7 +1195,7 @@ def pauses(text: str) -> list[int]:
 
 
 _TURNING = late(
-    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)|(?<=visit) (?=you (?:find|lose|gain|get|take|receive|heal|regain|pay|test) )|(?<=[\w*]\*) (?=(?:you|du|lose|gain|take|heal|restore|regain|test|fight|roll|pay|add|tick|verliere|erhalte|nimm|heile|teste|kämpfe|wirf|würfle|zahle) )",
+    r" (?=(?:then )?(?:you (?:may|can|must) )?(?:turn|go|return|proceed) to )| (?=you (?:may|can) \w+ (?:it|one)\b)|(?<=visit) (?=you (?:find|lose|gain|get|take|receive|heal|regain|pay|test) )|(?:(?<=or more)|(?<=or less)|(?<=or fewer)|(?<=or higher)|(?<=or lower)|(?<=or better)|(?<=or worse)|(?<=[\w*]\*)) (?=(?:you|du|lose|gain|take|heal|restore|regain|test|fight|roll|pay|add|tick|verliere|erhalte|nimm|heile|teste|kämpfe|wirf|würfle|zahle) )",
     re.IGNORECASE,
 )
 _WHOSE = frozenset("your his her their its dein deine deinen".split())

@@ -95,6 +95,10 @@ class ImpliedSigns:
             or bool(_NUMBER_IN_BRACKETS.search(said))
         )
 
+    def opens(self, mark: Mark) -> bool:
+        """Return whether braces hold ways on that are set outside them."""
+        return self._opened((mark,)) != (mark,)
+
     def _opened(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         """Return parts with what stands behind an instruction in its braces set outside: {Test your Luck. If you are lucky, turn to 40.}"""
         found: list[Part] = []

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Conditional, Deeds, NotUnderstood, pauses
+from turnto.book.grammar.instructions import TURN_TO, Conditional, Deeds, NotUnderstood, pauses
+from turnto.book.grammar.referents import named
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import NOWHERE, Asked, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
@@ -121,7 +122,19 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         elif told := _told_otherwise(section, part, text):
             found += told
             continue
-        found += [section.cut(part, one) for one in _apart(section, part, text)] or [part]
+        apart = _apart(section, part, text)
+        free = turn_words(section.code).in_any_case.search(text, 1)
+        is_open = free is not None and _ASKS.search(text[: free.start()]) is not None
+        is_dense = is_open or not (section.implied.opens(part) or quietly(section, part, text))
+        if not apart and len(text) <= LONGEST and is_dense:
+            apart = _sequence(section, part, text)
+        if free and is_open and not apart and _is_read(section, part, text):
+            told = f"“{text[free.start() :].lstrip(' .,;')}” stands in one pair of braces with what it does not hang on"
+            hint = "Write what is done in any case in braces of its own."
+            section.problems.append(Problem(part.place, "unknown-phrase", "error", told, hint))
+            found.append(TextPart(not_understood(f"{{{text}}}")))
+            continue
+        found += [section.cut(part, one) for one in apart] or [part]
     return tuple(found)
 
 
@@ -524,8 +537,72 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
     return []
 
 
+def _sequence(
+    section: SectionLowering, mark: Mark, text: str, before: object = None, done: Sequence[PhraseMatch] = ()
+) -> list[str]:
+    """Return the clauses of braces, each of which is understood by itself; nothing if one of them is not.
+
+    What stands behind a condition may hang on it, unless a sentence begins there, or another condition, or what is
+    done "in any case".
+    """
+    reader, in_any_case = section.deeds.reader, turn_words(section.code).in_any_case
+    for cut in reversed([None, *_CLAUSE.finditer(text)][: MOST_CLAUSES + 1]):
+        head, tail = (text[: cut.start()].rstrip(" ,"), text[cut.end() :]) if cut else (text, "")
+        other = section.otherwise.match(head)
+        if other and not isinstance(before, Conditional):
+            continue
+        meaning = quietly(section, mark, capital(head[other.end() :]) if other else capital(head))
+        deeds = meaning.deeds if isinstance(meaning, Conditional) else meaning
+        if not isinstance(deeds, Deeds):
+            continue
+        if isinstance(meaning, Conditional) and _asks_for_what_went(meaning.asked, done):
+            continue
+        if not cut:
+            return [capital(head)]
+        is_open = any(has_outcomes(one.phrase) or (one.phrase.id == TURN_TO and deeds is meaning) for one in deeds.said)
+        if not cut["stop"] and cut[0] == ", " and not (section.otherwise.match(tail) or _begins_act(section, tail)):
+            continue
+        free = in_any_case.match(tail)
+        is_apart = free or cut["stop"] == "." or _ASKED_NEXT.match(tail) or section.otherwise.match(tail)
+        if deeds.offered or is_open or (not is_apart and (other or isinstance(meaning, Conditional))):
+            continue
+        asked = meaning if isinstance(meaning, Conditional) else before if other else None
+        rest = tail[free.end() :] if free else tail
+        rest = rest if "*" in rest else named(rest, head, section.code)
+        if counter := deeds.said[0].values.get("counter"):
+            rest = _THE_COUNT.sub(rf"\g<1> *{counter}*", rest)
+        if reader.does(rest) or (found := _sequence(section, mark, rest, asked, (*done, *deeds.said))):
+            return [capital(head), *([capital(rest)] if reader.does(rest) else found)]
+    return []
+
+
+def _is_read(section: SectionLowering, mark: Mark, text: str) -> bool:
+    """Return whether braces would be understood as one, with or without an alternative."""
+    other = section.otherwise.search(text)
+    halves = [text[: other.start()].rstrip(" .;,"), capital(text[other.end() :])] if other else [text]
+    return all(quietly(section, mark, half) for half in halves)
+
+
+def _begins_act(section: SectionLowering, text: str) -> bool:
+    """Return whether words begin with what is done, or with a condition."""
+    first = text.split(" ", 1)[0].casefold().strip(",")
+    lexicon = section.deeds.reader.vocabulary.ways.lexicon
+    return first in lexicon.acts or first in section.language.subject or _ASKED_NEXT.match(text) is not None
+
+
+_CLAUSE = late(
+    r"(?P<stop>[.;])\s+(?:(?:and|but|then|und|aber|dann),? )*|,? (?:and |und )?(?:then|dann) |,? (?:and|but|und|aber) |, (?=\w)",
+    re.IGNORECASE,
+)
+_ASKED_NEXT = late(r"(?:if|when|unless|once|wenn|falls|sobald) ", re.IGNORECASE)
+MOST_CLAUSES = 7
+"""Clauses of the longest braces that are looked at one by one."""
+LONGEST = 320
+"""Characters of such braces."""
+
+
 _THE_COUNT = late(
-    r"^((?:and |but |und |aber )?(?:if|when|once|unless|wenn|falls|sobald)) (?:it|this|that|the (?:total|count|number|score)|es|das)"
+    r"((?:^|[;,.] )(?:and |but |und |aber )?(?:if|when|once|unless|wenn|falls|sobald)) (?:it|this|that|the (?:total|count|number|score)|es|das)"
     r"(?= (?:is|has reached|has come to|reaches|comes to|gets to|stands at|has risen to|beträgt|erreicht|ist)\b)",
     re.IGNORECASE,
 )

@@ -17,6 +17,8 @@ class TurnWords(WordTable):
     """The whole of it, at the end of a sentence; ``name`` is what it turns to, ``said`` that it is called a section."""
     telling: frozenset[str]
     """Words that, right before it, make it part of the story: "you turn to the wall"."""
+    in_any_case: re.Pattern[str]
+    """What sets a clause free of the condition before it: "in any case"."""
     testing: tuple[str, ...]
     """Verbs of a test."""
     bidding: frozenset[str]
