@@ -548,15 +548,14 @@ def _asks_result(section: SectionLowering, said: str) -> bool:
 def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
     """Report prices and scores in a label that no instruction applies: "Pay the ferryman (5 gold)"."""
     vocabulary, paying = section.deeds.reader.vocabulary, section.language.paying
+    numbers = dict(section.language.numbers).keys()
     # "(treasure, 15 gp)" tells of a thing
     for said in (*(one for one in _BRACKETED.findall(label) if "," not in one), _BRACKETED.sub("", label)):
         for piece in (part.strip() for whole in pieces_of(said, section.language.and_) for part in whole.split(",")):
             behind = piece.rpartition(": ")[2]
             piece = behind if vocabulary.amount(behind) else piece  # "The bolt strikes you: lose 3 Vitality"
             words = tokens(piece)
-            counts = any(
-                token.kind in ("number", "dice") or token.text in dict(section.language.numbers) for token in words
-            )
+            counts = any(token.kind in ("number", "dice") or token.text in numbers for token in words)
             of_sum = unbraced_words(section.code).of_a_sum.fullmatch(piece)
             if not 1 < len(words) <= 12 or not counts:
                 continue
@@ -569,7 +568,11 @@ def tell_unpaid(section: SectionLowering, label: str, line: int) -> None:
             )
             known = (vocabulary.amount, vocabulary.counted_money, vocabulary.amount_at_start)
             found = next((one for read in known for put in puts if (one := read(put))), "")
-            if not found and words[0].text in turn_words(section.code).parting and not section.deeds.is_lost:
+            is_sum = any(
+                token.kind == "number" or token.text in numbers - {*section.language.articles} for token in words
+            )
+            is_paid = is_sum and words[0].text in turn_words(section.code).parting
+            if not found and is_paid and not section.deeds.is_lost:
                 section.tell_unbraced(piece, section.place_of(piece, line), "")  # in a coin that the rules do not know
             if not found:
                 continue
