@@ -627,10 +627,14 @@ class InstructionReader:
     def _purposed(self, text: str, shorter: str) -> Deeds | None:
         """Parse a test in brackets behind what it is for: {Get over the wall (test Power against 9)}."""
         cut = _TEST_LAST.fullmatch(shorter)
-        if not cut or ((one := self.vocabulary.widely(cut["said"])) and has_outcomes(one.phrase)):
+        purpose = self.vocabulary.widely(cut["said"]) if cut else None
+        if not cut or (purpose and purpose.phrase.id != "take-items"):  # "Jory joins you (Lore)"
             return None
         testing = turn_words(self.vocabulary.code).testing
-        found = (self.vocabulary.widely(put) for put in (cut["test"], *(f"{verb} {cut['test']}" for verb in testing)))
+        found = (
+            self.vocabulary.widely(put)
+            for put in (cut["test"], *(f"{verb} {cut['test']}" for verb in testing if re.search(r"\d", cut["test"])))
+        )
         one = next((one for one in found if one and not one.unknown and one.phrase.outcomes), None)
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
 
