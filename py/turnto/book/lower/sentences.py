@@ -129,9 +129,11 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         if not apart and len(text) <= LONGEST and is_dense:
             apart = _sequence(section, part, text)
         if free and is_open and not apart and _is_read(section, part, text):
-            told = f"“{text[free.start() :].lstrip(' .,;')}” stands in one pair of braces with what it does not hang on"
+            behind = (
+                f"“{text[free.start() :].lstrip(' .,;')}” stands in one pair of braces with what it does not hang on"
+            )
             hint = "Write what is done in any case in braces of its own."
-            section.problems.append(Problem(part.place, "unknown-phrase", "error", told, hint))
+            section.problems.append(Problem(part.place, "unknown-phrase", "error", behind, hint))
             found.append(TextPart(not_understood(f"{{{text}}}")))
             continue
         found += [section.cut(part, one) for one in apart] or [part]
