@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from turnto.book.grammar.answers import outcome_words
+from turnto.book.grammar.answers import outcome_word, outcome_words
 from turnto.book.grammar.pattern import in_language
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.ranges import RangeLabel, range_label
@@ -21,6 +21,7 @@ from turnto.book.text.outcome_words import BAD, GOOD, OutcomeWords
 from turnto.book.text.outcome_words import outcome_words as words_in
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain
+from turnto.book.text.typography import capital, uncapital
 from turnto.common.amounts import MOST_MARGIN
 from turnto.common.tables import span
 from turnto.core.names import fold
@@ -70,6 +71,8 @@ def named_outcomes(
     phrase = nearest.phrase
     if phrase.margins and (degree := _by_margin(nearest, text, code, marked, scores)):
         return degree
+    if bare := _bare_margin(phrase, text, code):
+        return bare
     if phrase.answers == "words" and (found := _QUOTED.match(plain(text))):
         return NamedOutcomes((" ".join(found[1].split()),), found.end())
     if phrase.answers == "ranges" and (ranged := range_label(text, code, marked)):
@@ -130,6 +133,16 @@ def _by_margin(nearest: Awaiting, text: str, code: str, marked: int, scores: str
         else int(found["to"] or MOST_MARGIN)
     )
     return replace(named, length=named.length + cut, by=(least, most)) if least <= most else None
+
+
+def _bare_margin(phrase: Phrase, text: str, code: str) -> NoOutcome | None:
+    """Return a label that says by how much, but not of what: "By 3 or more"."""
+    found = words_in(code).by_margin.match(plain(text)) if phrase.outcomes and not phrase.answers else None
+    if not found or not (found["n"].isdecimal() or found["n"].casefold() in dict(language(code).numbers)):
+        return None
+    good = next((outcome.id for outcome in phrase.outcomes if is_good(phrase, outcome.id, code)), "")
+    meant = f"{capital(outcome_word(phrase, good, code))} {uncapital(found[0].strip())}" if phrase.margins else ""
+    return NoOutcome(found[0].strip(), "margin", meant)
 
 
 _TO_PAUSE = late(
@@ -356,8 +369,9 @@ class LabelReader:
         return None
 
     def compared(self, text: str) -> NamedOutcomes | None:
-        """Return the outcomes of "a Partial or better: …": that one, and all that are better or worse."""
-        found = self.words.or_beyond.match(text)
+        """Return the outcomes of "a Partial or better", that one and all beyond it, or of "anything but a Miss"."""
+        beyond, all_but = self.words.or_beyond.match(text), self.words.all_but.match(text.casefold())
+        found = beyond or all_but
         if not found or len(plain(text)) != len(text):
             return None
         named = self._outcomes(self.meaning(found["label"].casefold()), 0, found["label"])
@@ -367,9 +381,18 @@ class LabelReader:
         }
         if not named or len(named.ids) != 1 or ranks[named.ids[0]] == -9:
             return None
-        least = ranks[named.ids[0]]
-        ids = [id for id, rank in ranks.items() if rank != -9 and (rank >= least if found["better"] else rank <= least)]
-        return NamedOutcomes(tuple(ids), found.end())
+        own = ranks[named.ids[0]]
+        if beyond:
+            ids = [id for id, rank in ranks.items() if rank != -9 and (rank >= own if found["better"] else rank <= own)]
+        else:  # a critical success is a success, too
+            best, worst = _RANKS["success"], _RANKS["failure"]
+            alike = [rank for rank in ranks.values() if rank == own or own == best < rank or own == worst > rank]
+            ids = [
+                id
+                for id, rank in ranks.items()
+                if rank != -9 and rank not in alike and not (found["short"] and rank > own)
+            ]
+        return NamedOutcomes(tuple(ids), found.end()) if ids else None
 
     # meanings
 

@@ -643,7 +643,9 @@ class ListLowering:
             )
             self._error(place, "unknown-outcome", told, hint)
         elif found.why == "margin" and found.meant:
-            told = f"“{found.label}” does not say whether it is exactly as much"
+            says_of_what = fold(found.meant).startswith(fold(found.label))
+            left = "whether it is exactly as much" if says_of_what else "what it is a margin of"
+            told = f"“{found.label}” does not say {left}"
             mend = Suggestion(place, self.section.written(place), found.meant)
             self._error(place, "unknown-outcome", told, f"Did you mean {found.meant}?", mend)
         elif found.why == "margin":

@@ -17,7 +17,7 @@ from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.instructions import TURN_TO, Deeds
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.grammar.vocabulary import PhraseMatch
-from turnto.book.lower.answers import NamedOutcomes, named_outcomes
+from turnto.book.lower.answers import NamedOutcomes, half_won, named_outcomes
 from turnto.book.lower.implied import ImpliedTurn
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.ranges import range_words
@@ -116,11 +116,10 @@ def with_answers_within(
         if any(one.turn for one in found):
             return [block]
         if not all(one.is_known for one in found):
-            return (
-                _told_behind(section, block, mark, found)
-                if len(found) > 1 and not below_answers(below, found)
-                else [block]
-            )
+            is_doing = any(section.deeds.reader.does(one.deed) for one in found if not one.is_known)
+            if is_doing or (len(found) > 1 and not below_answers(below, found)):
+                return _told_behind(section, block, mark, found)
+            return [block]
         onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
         return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
     if len(text) > LONGEST:
@@ -312,8 +311,10 @@ def _begins(section: SectionLowering, text: str) -> bool:
     """Return whether an outcome may begin here: "if", "on a", "otherwise", a number."""
     words = outcome_words(section.code)
     lowered = text.casefold()
-    if within_words(section.code).labels.match(text) or any(
-        meaning == "otherwise" and lowered.startswith(f"{idiom} ") for idiom, meaning in words.idioms
+    if (
+        within_words(section.code).labels.match(text)
+        or words.all_but.match(lowered)
+        or any(meaning == "otherwise" and lowered.startswith(f"{idiom} ") for idiom, meaning in words.idioms)
     ):
         return True
     first = _RESULT_AS_NOUN.sub("", text).split(" ", 1)[0].casefold().strip(",:")
@@ -331,7 +332,8 @@ def _begins(section: SectionLowering, text: str) -> bool:
     is_other = text.casefold().startswith(tuple(f"{said} " for said in section.language.otherwise))
     is_number = first[:1].isdigit() or first in range_words(section.code).parity
     is_said = bool(_RESULT_AS_VERB.match(text))
-    return first in words.openers or is_number or is_other or is_state or is_said
+    is_opened = lowered.startswith(tuple(f"{opener} " for opener in words.openers))
+    return is_opened or is_number or is_other or is_state or is_said
 
 
 _RESULT_AS_VERB = late(r"(?:win|lose|tie)(?: or (?:win|lose|tie|draw))?, ", re.IGNORECASE)
@@ -366,18 +368,26 @@ def _outcomes(section: SectionLowering, head: Awaiting, text: str, below: Markdo
     text = _IF_SO.sub(lambda did: "if you fail" if did["no"] else "if you succeed", text)
     found: list[tuple[int, NamedOutcomes]] = []
     for cut in _CUT.finditer(text):
+        if found and cut.start() < found[-1][0] + found[-1][1].length - 1:
+            continue  # within a label: "on anything | but a success"
         behind = text[cut.end() :]
         named = _named(section, head, behind) if _begins(section, behind) else None
         if named and behind[named.length :].strip():
             found.append((cut.end(), named))
     if not found or found[0][0] != 0 or len(found) > MOST:
         return []
+    bad = next((one.id for one in head.phrase.outcomes if one.counted and one.id in section.deeds.bad), "")
+    is_lone = len(found) == 1 and found[0][1].rest
     starts = [_CUT_BEFORE.sub("", text[:start]) for start, _ in found[1:]]
     ends = [*map(len, starts), len(text)]
     said: list[WrittenOutcome] = []
     for (start, named), end in zip(found, ends, strict=True):
         label, effect = text[start : start + named.length], text[start + named.length : end]
+        if is_lone and bad:  # "Test Power against 9; otherwise take 2 damage"
+            label = capital(outcome_word(head.phrase, bad, section.code))
         own = _effect(section, label, _NOT_DYING.sub("", effect.strip(" ,;:.")))
+        if is_lone and half_won(head.phrase, section.code):  # a Partial may be meant as well, or not
+            own = replace(own, is_known=False)
         if not own.is_known and said and (put := _as_before(section, said[-1].deed, own.deed)):
             own = _effect(section, label, put)
         if not own.is_known and not own.turn:

@@ -48,6 +48,8 @@ class OutcomeWords(WordTable):
     """By how much: ``n``, with ``least``, ``most``, ``above``, ``below``, ``to``, ``more`` or ``less`` for how it is compared."""
     or_beyond: re.Pattern[str]
     """An outcome, the ``label``, and all that are ``better``, or worse."""
+    all_but: re.Pattern[str]
+    """All outcomes but the ``label``; if ``short`` of it, only the worse ones."""
     either: frozenset[str]
     passive: frozenset[str]
     """Forms of "to be" that make a participle one of its subject."""

@@ -61,6 +61,23 @@ def without_flavour(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
         yield from ((shortest, opener) for shortest, _ in _past_tail(reading, shorter))  # "now to see what is in it"
 
 
+def _names_result(reading: Reading, said: Sequence[Token]) -> bool:
+    """Return whether words name the result of something: "on a miss", "with anything else", "a hit"."""
+    words, texts = outcome_words(reading.vocabulary.code), [token.text for token in said]
+    for place, text in enumerate(texts):
+        before, opener = texts[place - 1] if place else "", texts[place - 2] if place > 1 else ""
+        if text in words.states and before in _SOME and (place == 1 or opener in words.openers):
+            return texts[place + 1 : place + 2] != ["of"]  # "a run of bad luck"
+        if text in _ANY_RESULT and before in words.openers:
+            return True
+    return False
+
+
+_SOME = frozenset("a an any ein eine einem einer".split())
+"""Articles of a result that may come of something."""
+_ANY_RESULT = frozenset("anything everything allem".split())
+
+
 def is_story(reading: Reading, words: Sequence[Token]) -> bool:
     """Return whether a clause carries no rule, and only tells the story: "which is slung on your back".
 
@@ -69,6 +86,8 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
     """
     ways, language = reading.vocabulary.ways, reading.language
     said = [token for token in words if not token.parts]
+    if _names_result(reading, said):
+        return False
     while said and said[0].text in _BETWEEN_CLAUSES and not said[0].style:
         said = said[1:]
     if said and said[0].text in _ANYBODY and said[0] is words[0]:
@@ -597,7 +616,17 @@ def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is
     longest = LONGEST_SENTENCE if is_leading else LONGEST
     if not 0 < len(said) <= longest or not all(is_telling(place, token) for place, token in enumerate(said)):
         return False
+    if _names_result(reading, said) or _leaves_a_choice(reading, words):
+        return False
     return not ways.spells(tuple(token.text for token in said))
+
+
+def _leaves_a_choice(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether words leave something else to do: "…, or stay in the dark"."""
+    return any(
+        token.text in reading.language.or_ and (before is None or before.parts)
+        for before, token in zip((None, *words), words, strict=False)
+    )
 
 
 def shortened(
