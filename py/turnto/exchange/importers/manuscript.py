@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
+from turnto.book.text.locale import language
 from turnto.exchange.importers.gamebook_prose import SCORES, TURN, TURN_END, blocks_of, things_sought, with_things
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
@@ -20,8 +21,27 @@ _NUMBER = re.compile(
 _UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
+_NUMBER_WORDS = {
+    word: number
+    for code in ("en", "de")
+    for word, number in language(code).numbers
+    if word not in language(code).articles
+}
+_IN_WORDS = re.compile(
+    r"(?P<before>\b(?:(?:turn|go|proceed|move|continue|return|skip|weiter)\s+(?:now\s+|on\s+|back\s+)?(?:to|at|with|bei|zu|mit)\s+"
+    r"(?:(?:section|paragraph|entry|number|abschnitt|absatz|nummer)\s+)?|(?:section|paragraph|entry|abschnitt|absatz)\s+|\bon\s+to\s+|\bor\s+to\s+))"
+    rf"(?P<word>{'|'.join(sorted(_NUMBER_WORDS, key=len, reverse=True))})\b" + _UNIT,
+    re.IGNORECASE,
+)
+"""Number of a section in words."""
 _COMMENT = re.compile(r"(?:(?<![ \t])[ \t]+)?<!--((?:(?!-->|<!--)[\s\S]){0,20000})-->")
 _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
+_TITLED = re.compile(
+    r"[ \t]*(?:#{1,6}[ \t]*)?[*_]{0,3}(?P<word>(?:§|section|paragraph|abschnitt)[ \t]*)?(?P<number>\d{1,4})[*_]{0,3}"
+    r"(?(word)[ \t]*[:.–—-]?[ \t]*|[ \t]*(?:[:–—-][ \t]*|(?=\()))(?P<title>[^\s.!?:][^.!?:]{0,60})",
+    re.IGNORECASE,
+)
+"""Number with the title of its section behind it: “Section 2: the stair”, “3 (the mill)”."""
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
@@ -82,7 +102,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
             said = " ".join(remark[1].split())
             remarks.append(LeftOver(said, Place(file, text.count("\n", 0, remark.start()) + skipped + 1), "comment"))
         text = _COMMENT.sub(lambda remark: "\n" * remark[0].count("\n"), text)
-        parts = _sections(text.split("\n"), skipped)
+        parts = _with_figures(_sections(text.split("\n"), skipped))
         if not title and parts and not parts[0][0]:
             title = _title(parts[0][2])
         named = _names(parts, text)
@@ -194,9 +214,14 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         if len(starts) >= 2:
             for place, _ in starts:
                 lines[place] = _RUN_IN.sub("", lines[place], count=1)
-            return _parts(lines, [(place, str(number)) for place, number in starts], skipped, keeps_line=True)
-    if len(starts) >= 2:
-        return _parts(lines, [(place, str(number)) for place, number in starts], skipped)
+            return _parts(lines, [(place, str(number)) for place, number in starts], skipped, dict(starts))
+    if starts:
+        titled = _titled(lines, starts)
+        for place, found in titled.items():
+            lines[place] = f"**{found['title'].strip('*_() ')}**"
+        starts = sorted([*starts, *((place, int(found["number"])) for place, found in titled.items())])
+        if len(starts) >= 2:
+            return _parts(lines, [(place, str(number)) for place, number in starts], skipped, titled)
     heads = [(place, found) for place, line in enumerate(lines) if (found := _HEADING.fullmatch(line[:300]))]
     levels = [len(found[1]) for _, found in heads]
     links = {found[1].casefold() for line in lines for found in _LINK.finditer(line)}
@@ -204,6 +229,33 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
     level = max((one for one in (2, 1, 3, 4) if levels.count(one) > 1), key=led_to.count, default=0)
     named = [(place, found[2] or found[3]) for place, found in heads if len(found[1]) == level]
     return _parts(lines, named, skipped)
+
+
+def _titled(lines: Sequence[str], starts: Sequence[tuple[int, int]]) -> dict[int, re.Match[str]]:
+    """Return the lines with a number and a title whose number is missing between those that stand alone around."""
+    found: dict[int, re.Match[str]] = {}
+    last, ahead = 0, list(starts)
+    known = {number for _, number in starts}
+    for place, line in enumerate(lines):
+        if ahead and place == ahead[0][0]:
+            last = ahead.pop(0)[1]
+        titled = _TITLED.fullmatch(line[:90]) if not (place and lines[place - 1].strip()) else None
+        number = int(titled["number"]) if titled else 0
+        if titled and number not in known and last < number < (ahead[0][1] if ahead else last + 2):
+            found[place] = titled
+            last = number
+    return found
+
+
+def _with_figures(parts: list[_Part]) -> list[_Part]:
+    """Return parts whose sections are called by figures where words do: “turn to section three”."""
+    keys = {key for key, _, _ in parts}
+
+    def figure(found: re.Match[str]) -> str:
+        number = str(_NUMBER_WORDS[found["word"].casefold()])
+        return f"{found['before']}{number}" if number in keys else found[0]
+
+    return [(key, at, [(number, _IN_WORDS.sub(figure, line)) for number, line in lines]) for key, at, lines in parts]
 
 
 def _rising(found: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -217,12 +269,13 @@ def _rising(found: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept
 
 
-def _parts(lines: list[str], starts: list[tuple[int, str]], skipped: int, keeps_line: bool = False) -> list[_Part]:
+def _parts(lines: list[str], starts: list[tuple[int, str]], skipped: int, kept: Container[int] = ()) -> list[_Part]:
+    """Cut lines at the starts of sections; a start in ``kept`` holds words of its section."""
     bounds = [(0, ""), *starts]
     found: list[_Part] = []
     for number, (place, key) in enumerate(bounds):
         end = bounds[number + 1][0] if number + 1 < len(bounds) else len(lines)
-        begin = place if not key or keeps_line else place + 1
+        begin = place if not key or place in kept else place + 1
         found.append((key, place + skipped + 1, [(at + skipped + 1, lines[at]) for at in range(begin, end)]))
     return found
 
@@ -277,6 +330,11 @@ def _passage(
         if key and (head := _HEADING.fullmatch(text[:300])):
             flush()
             waiting, first = [f"**{re.sub(r'[ ]*[{][^{}]*[}]$', '', head[2]).strip('*_ ')}**"], number
+            flush()
+            continue
+        if key and re.fullmatch(r"[*]{2}[^*]{1,90}[*]{2}", text.strip()):
+            flush()
+            waiting, first = [text.strip()], number
             flush()
             continue
         is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)])[ \t]+", text))
