@@ -57,7 +57,7 @@ def _everything(system: System) -> tuple[list[Phrase], list[Condition]]:
 
 
 def sayable(system: System, language: str) -> Iterator[tuple[str, Phrase | Condition]]:
-    """Yield every example as it stands in braces, with its phrase or condition."""
+    """Yield every example as one writes it in braces, with its phrase or condition."""
     said, kinds = table_of("phrasebook", language), _kinds(system, language)
     phrases, conditions = _everything(system)
     every: list[Phrase | Condition] = [*phrases, *conditions]

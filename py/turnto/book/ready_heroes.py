@@ -108,7 +108,8 @@ class _LineReader:
     def _holding(self, name: str) -> list[Field]:
         """Return the fields of ratings and words among whose legal names this one is.
 
-        A name that is only a kind of a legal name does not count."""
+        A name that is only a kind of a legal name does not count.
+        """
         of_kind = _KIND.fullmatch(name)
         base = fold(self.native.tag(of_kind[1] if of_kind else name.partition(":")[0].strip()))
         kinds = self.system.language.kinds

@@ -662,7 +662,7 @@ class Vocabulary:
     def holds(self, text: str, sentence: str) -> bool:
         """Return whether a hint leaves out nothing that turns the meaning of a text: "permanently", "all but".
 
-        What is said in a reason turns nothing.
+        Reasons are left aside.
         """
         signed = [Counter(_SIGNS.findall(one.replace("\u2212", "-"))) for one in (text, sentence)]
         if signed[0] - signed[1]:

@@ -214,7 +214,8 @@ def _headed(vocabulary: Vocabulary, piece: str, shops: Sequence[Shop]) -> tuple[
 def _may_be_sold(vocabulary: Vocabulary, said: re.Match[str]) -> bool:
     """Return whether what has a price is a ware.
 
-    It is one in bold, a usual thing, or anything that has its price "each"."""
+    It is one in bold, a usual thing, or anything that has its price "each".
+    """
     ware = plainly(re.sub(r"^(?:an?|the|each|every) |[*]|\([^()]*\)", "", said["ware"].strip()))
     each = vocabulary.ways.lexicon.words.get("each", "each")
     has_each = re.search(rf"(?:{each})$", said["price"], re.IGNORECASE) or said["ware"].casefold().startswith("each ")

@@ -382,16 +382,14 @@ class LabelReader:
         if not named or len(named.ids) != 1 or ranks[named.ids[0]] == -9:
             return None
         own = ranks[named.ids[0]]
-        if beyond:
-            ids = [id for id, rank in ranks.items() if rank != -9 and (rank >= own if found["better"] else rank <= own)]
-        else:  # a critical success is a success, too
-            best, worst = _RANKS["success"], _RANKS["failure"]
-            alike = [rank for rank in ranks.values() if rank == own or own == best < rank or own == worst > rank]
-            ids = [
-                id
-                for id, rank in ranks.items()
-                if rank != -9 and rank not in alike and not (found["short"] and rank > own)
-            ]
+
+        def is_meant(rank: int) -> bool:
+            if beyond:
+                return rank >= own if found["better"] else rank <= own
+            is_better = rank > own != _RANKS["success"] and not found["short"]  # a critical success is a success, too
+            return is_better or rank < own != _RANKS["failure"]
+
+        ids = [id for id, rank in ranks.items() if rank != -9 and is_meant(rank)]
         return NamedOutcomes(tuple(ids), found.end()) if ids else None
 
     # meanings

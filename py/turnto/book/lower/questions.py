@@ -64,7 +64,10 @@ def _is_plain(run: object) -> bool:
 
 
 def with_accepted(section: SectionLowering, blocks: Sequence[MarkdownBlock]) -> None:
-    """Put what is offered above a list into the item that accepts it: {You may pay 5 gp for the **axe**}, "Yes", "No"."""
+    """Put an offer above a list into the item that accepts it.
+
+    An example: {You may pay 5 gp for the **axe**} above "Yes" and "No".
+    """
     words = turn_words(section.code)
     for block, below in pairwise(blocks):
         marks = [part for part in block.parts if isinstance(part, Mark) and part.kind == "brace"]

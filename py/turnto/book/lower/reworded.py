@@ -78,7 +78,8 @@ def with_conditions(section: SectionLowering, block: MarkdownBlock) -> None:
 def _as_condition(section: SectionLowering, text: str, found: re.Match[str]) -> str:
     """Return a text whose subject ("those who can swim") has become a condition.
 
-    It is unchanged if the subject is no condition of the rules."""
+    It is unchanged if the subject is no condition of the rules.
+    """
     words, rest = subject_words(section.code), text[found.end() :]
     said = found.groupdict()
     relation = next((n for n, name in enumerate(("whose", "with", "without"), 1) if said.get(name)), 0)

@@ -318,8 +318,6 @@ def _begins(section: SectionLowering, text: str) -> bool:
     ):
         return True
     first = _RESULT_AS_NOUN.sub("", text).split(" ", 1)[0].casefold().strip(",:")
-    if any(meaning == "otherwise" and text.casefold().startswith(f"{idiom} ") for idiom, meaning in words.idioms):
-        return True  # "in every other case turn to 40"
     is_how = _HOW.match(text)  # "made secretly" is no success
     is_state = not is_how and words.states.get(first) in (
         "success",

@@ -289,7 +289,8 @@ _SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|ver
 def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
     """Return paragraphs in which a list or table of wares and prices is a shop.
 
-    It is one only where the text speaks of buying."""
+    It is one only where the text speaks of buying.
+    """
     found: list[tuple[str, Place]] = []
     wares: list[re.Match[str]] = []
     at = Place("")

@@ -141,7 +141,8 @@ def _is_numbers(text: tuple[str, str]) -> bool:
 def _numbers(file: str, text: str, left: list[LeftOver]) -> dict[str, tuple[int, Place]]:
     """Return the numbers that a file gives to sections, with their places, by section name.
 
-    Fields that hold no number are left over."""
+    Fields that hold no number are left over.
+    """
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
