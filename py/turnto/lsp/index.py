@@ -93,14 +93,24 @@ _MEANT: dict[Path, dict[int, tuple[Section, tuple[Meaning, ...]]]] = {}
 """Meanings of each open book's sections as they were last read."""
 
 
+_READING: list[None] = []
+"""In the process that reads: an entry for each thread that is reading."""
+
+
 @contextmanager
 def _garbage_left() -> Iterator[None]:
-    """Look for no garbage: through all that is kept from reading to reading that takes a quarter of the time."""
+    """Look for no garbage until no thread reads.
+
+    To go through all that is kept from reading to reading takes a quarter of the time, and whoever types waits for it.
+    """
+    _READING.append(None)
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        _READING.pop()
+        if not _READING:
+            gc.enable()
 
 
 def read_index(path: Path, texts: Mapping[Path, str]) -> Index:
