@@ -452,6 +452,8 @@ async function drawMap() {
     drawing.setAttribute("width", width * (kept.near ?? 1));
     drawing.setAttribute("height", height * (kept.near ?? 1));
     searchMap();
+    const [start] = nodes.values();
+    if (!hits.length && start) centre(start);
   }
   const been = new Set(now.been ?? []);
   for (const [name, node] of nodes) {
@@ -478,8 +480,8 @@ function near(by) {
   keep({ near: scale });
   drawing.setAttribute("width", whole.width * scale);
   drawing.setAttribute("height", whole.height * scale);
-  const here = sea.querySelector(".here");
-  if (here) centre(here);
+  const middle = sea.querySelector(".here") ?? nodes.values().next().value;
+  if (middle) centre(middle);
 }
 
 // --- problems, and a reload at every save ---------------------------------------------------------------

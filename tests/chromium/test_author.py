@@ -118,3 +118,19 @@ def test_an_author_jumps_sets_dice_edits_the_sheet_and_sees_why_and_how(
     page.keyboard.press("Control+z")
     expect(heading(page, "Section 73")).to_be_visible()
     answered(page)
+
+
+def test_on_a_phone_the_map_opens_at_the_first_section_before_there_is_a_game(
+    at_work: tuple[Path, str, Callable[[], None]], page: Page, shoot: Callable[[Page, str], Path]
+) -> None:
+    _, address, _ = at_work
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}#/{WEIR}")
+    wait_until_ready(page)
+    page.keyboard.press("F2")
+    panel = page.get_by_role("complementary", name="Author’s panel")
+    panel.get_by_role("tab", name="Map").click()
+    expect(panel.locator(".node").first).to_be_in_viewport(ratio=0.9)
+    panel.get_by_role("button", name="Nearer").click()
+    expect(panel.locator(".node").first).to_be_in_viewport()
+    shoot(page, "author-phone-map")
