@@ -869,3 +869,41 @@ def test_a_number_with_words_behind_it_is_no_section_where_none_is_missing(tmp_p
     text = "1\nYou wake. Turn to 2.\n\nSection 3: of the law forbids it.\n\n2\nThe end.\n"
     found = imported(tmp_path, text)
     assert "Section 3: of the law forbids it." in found.text
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        (
+            "A fall. Turn to 2, and mark the word OWL on your sheet.",
+            "A fall.\n\n{Mark the word OWL on your sheet}\n\n- Go on. -> end",
+        ),
+        (
+            "If you have the rope, turn to 2, and cross it off. Otherwise turn to 3 and note the keyword CROW.",
+            "- {If you have the rope} {Lose the rope} -> end\n- {Otherwise} {Gain the keyword *CROW*} -> yard",
+        ),
+        (
+            "If you have the word OWL written down, turn to 2 and lose 1 Vitality. If not, turn to 3.",
+            "- {If you have the keyword *OWL*} {Lose 1 Vitality} -> end\n- {Otherwise} -> yard",
+        ),
+        (
+            "Test your Stealth. If you succeed, turn to 2 and gain 1 Talent. If you fail, turn to 3, and lose 2 Vitality.",
+            "{Test your Stealth}\n- Success: {Gain 1 Talent} -> end\n- Failure: {Lose 2 Vitality} -> yard",
+        ),
+        (
+            "Will you pay (turn to 2 and lose 3 gp) or run (turn to 3)?",
+            "- Pay. {Lose 3 gp} -> end\n- Run. -> yard",
+        ),
+    ],
+)
+def test_an_instruction_behind_a_turn_belongs_to_that_way_on(tmp_path: Path, said: str, read: str) -> None:
+    assert section(imported(tmp_path, f"1\n{said}\n\n2\nThe end.\n\n3\nA yard. The end.\n"), 1) == read
+
+
+def test_an_instruction_behind_a_german_turn_belongs_to_that_way_on(tmp_path: Path) -> None:
+    text = (
+        "1\nWenn du das Seil hast, weiter bei 2, und streiche es. Sonst weiter bei 3 und notiere das Stichwort *Eule*.\n\n"
+        "2\nEnde.\n\n3\nEin Hof. Ende.\n"
+    )
+    read = "- {Wenn du das Seil hast} {Verliere das Seil} -> ende\n- {Sonst} {Notiere das Stichwort *Eule*} -> hof"
+    assert section(of_system(tmp_path, text, "gnat", "de"), 1) == read

@@ -77,6 +77,7 @@ _WORKED_OUT = re.compile(
 )
 """Turn whose number the reader is to find: “turn to the number on the coin”."""
 _AND = re.compile(r"and|or|und|oder", re.IGNORECASE)
+_ALSO = re.compile(r"^(?:(?:and|but|und|aber)\s+)?(?:(?:then|also|first|dann|auch|zuvor)\s+)?", re.IGNORECASE)
 _READ_ON = re.compile(
     r"^(?:now|at once|immediately|instead)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
     re.IGNORECASE,
@@ -101,7 +102,7 @@ _ACTS = re.compile(
     re.IGNORECASE,
 )
 _RULES = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|all your|your talent|points?|the margin|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
+    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|word\s+[*\"“‘']*(?-i:[A-ZÄÖÜ])\w*|all your|your talent|points?|the margin|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
     re.IGNORECASE,
 )
 _KEYWORD = re.compile(
@@ -113,7 +114,7 @@ _NO_KEYWORD = re.compile(
     re.IGNORECASE,
 )
 _HAS_KEYWORD = re.compile(
-    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:key|code) ?word:?\s+[*\"“‘']{0,3}(?P<word>[\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>[\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
     re.IGNORECASE,
 )
 
@@ -371,6 +372,9 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     for number, turn in enumerate(turns):
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
+        behind, bracket, next_way = clause.partition(")")
+        if number and bracket and found.has_acts and _behind_turn(behind, found, is_only=False):
+            clause = next_way.strip(" ,;:–—")
         _turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
     rest = text[start:].strip(' .,;:)!*_"”’')
     last = found.blocks[-1] if found.blocks else None
@@ -381,9 +385,37 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         found.was_condition = False
         return None
     rest = _paired_stars(_READ_ON.sub("", rest))
+    if found.has_acts and _behind_turn(rest, found, is_only=len(turns) == 1):
+        return None
     if re.search(r"\w", rest):
         found.say(rest[:1].upper() + rest[1:] + ".")
     return None
+
+
+def _behind_turn(said: str, found: _Paragraph, is_only: bool) -> bool:
+    """Add an instruction that stands behind a turn: “turn to 7, and lose 1 Vitality”; return whether it is one.
+
+    It belongs to that way on; where there is no other, it goes before it.
+    """
+    deed = _ALSO.sub("", said)
+    last = found.blocks[-1] if found.blocks else None
+    if isinstance(last, Link) and last.when and _GIVEN_UP.fullmatch(deed):
+        asked = last.when[-1].split("\n")[-1]
+        thing, german = _ONE_THING.fullmatch(asked), _ONE_THING_DE.fullmatch(asked)
+        deed = f"Lose the {thing[1]}" if thing else f"Verliere {german[1]}" if german else deed
+    elif not _is_deed(deed):
+        return False
+    ways = "\n".join(instructions(deed[:1].upper() + deed[1:]))
+    if found.check and found.check.cases:
+        *others, case = found.check.cases
+        found.check = replace(found.check, cases=(*others, replace(case, deeds=(*case.deeds, ways))))
+    elif not isinstance(last, Link):
+        return False
+    elif is_only and not last.when and not last.label:
+        found.blocks.insert(-1, Sentence(ways, found.place, f"{deed[:1].upper()}{deed[1:]}.", is_prose=True))
+    else:
+        found.blocks[-1] = replace(last, deeds=(*last.deeds, ways))
+    return True
 
 
 def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
@@ -776,11 +808,13 @@ _NEITHER = re.compile(
     re.IGNORECASE,
 )
 _GIVEN_UP = re.compile(
-    r"(?:^|[,;]?\s+)(?:(?:then|and)\s+)*(?:cross|strike|remove|delete|erase)\s+it(?:\s+(?:off|out))?(?:\s+(?:from\s+)?your\s+[\w ]{1,40})?$",
+    r"(?:^|[,;]?\s+)(?:(?:then|and)\s+)*(?:cross|strike|remove|delete|erase)\s+it(?:\s+(?:off|out))?(?:\s+(?:from\s+)?your\s+[\w ]{1,40})?$"
+    r"|(?:streiche?|lösche?|entferne?)\s+(?:es|ihn|sie)(?:\s+(?:von|aus)\s+[\w ]{1,40})?$",
     re.IGNORECASE,
 )
 """What happens to the thing that was asked for: “cross it off”."""
 _ONE_THING = re.compile(r"you\s+(?:have|possess|own|carry|hold)\s+(?:an?|the|any|some)\s+(\S.*)", re.IGNORECASE)
+_ONE_THING_DE = re.compile(r"du\s+((?:das|den|die|eine?n?)\s+\S.*?)\s+(?:hast|besitzt|trägst)", re.IGNORECASE)
 
 
 def _label(clause: str) -> str:
