@@ -604,3 +604,47 @@ def test_a_text_that_is_nothing_is_no_keyword(tmp_path: Path) -> None:
     assert "- B {Lose the keyword *Bot snacks* and gain the keyword *Bot idols*} -> Yard" in found.text
     assert "{Lose the keywords *Bot snacks* and *Bot idols*}" in found.section("Yard")
     assert found.made.left == []
+
+
+def test_texts_of_a_list_are_things_or_keywords_in_sugarcube(tmp_path: Path) -> None:
+    story = (
+        '[[Take it|Yard][$inv.push("rope")]]\n<<link "Search" "Yard">><<run $inv.push("lamp")>><</link>>\n'
+        '<<run $seen.pushUnique("cave")>><<run $inv.push($found)>>'
+    )
+    yard = (
+        ':: Court\n<<if $inv.includes("rope") and not $seen.includes("cave")>>[[Climb|Yard]]<</if>>\n'
+        '<<if $inv.indexOf("lamp") isnot -1>>Light.<</if>>\n<<run $inv.delete("rope")>>'
+    )
+    found = imported(tmp_path, twee(story, "SugarCube", yard))
+    assert found.errors == []
+    assert found.section("Start") == (
+        "- Take it {Take the **rope**} -> Yard\n- Search {Take the **lamp**} -> Yard\n\n{Gain the keyword *Seen cave*}\n\n"
+        "TODO macro: <<run $inv.push($found)>> (story.twee:10)"
+    )
+    assert found.section("Court") == (
+        "- {If you have the **rope** and you do not have the keyword *Seen cave*} Climb -> Yard\n\n"
+        "{If you have the **lamp**} Light.\n\n{Lose the **rope**}"
+    )
+
+
+def test_texts_of_a_list_are_things_in_harlowe(tmp_path: Path) -> None:
+    story = (
+        '(link: "Take both")[(set: $pack to it + (a: "rope", "lamp"))(go-to: "Yard")]\n'
+        '(if: $pack contains "rope")[Rope.](else-if: "lamp" is not in $pack)[Nothing.]\n(set: $pack to $pack - (a: "lamp"))'
+    )
+    found = imported(tmp_path, twee(story, "Harlowe"))
+    assert found.errors == []
+    assert found.section("Start") == (
+        "- Take both {Take the **rope** and the **lamp**} -> Yard\n\n"
+        "{If you have the **rope**:}\n\nRope.\n\n{Otherwise:}\n\n{If you do not have the **lamp**} Nothing.\n\n{End}\n\n"
+        "{Lose the **lamp**}"
+    )
+
+
+def test_what_a_text_holds_is_not_what_a_list_holds() -> None:
+    kinds = kinds_in(['$name to "Ann"', "$inv to []", '$count to 2; $count.push("x")'])
+    assert condition('$name.includes("A")', kinds) == ""
+    assert condition('$count contains "x"', kinds) == ""
+    assert condition('$inv contains "x" or $inv.has("y")', kinds) == "you have the **x** or you have the **y**"
+    assert assignment('$inv to $other + (a: "x")', kinds) == ""
+    assert assignment('$inv.push("x"); $inv.push("y")', kinds) == ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,7 +20,7 @@ _WORDS = {
 }  # fmt: skip
 _OWNERS = re.compile(r"^(?:s|state|vars|state\.variables|window\.story\.state|story\.state|window)\.(?=\w)")
 
-Kind = Literal["number", "flag"] | tuple[str, ...]
+Kind = Literal["number", "flag", "list"] | tuple[str, ...]
 Kinds = Mapping[str, Kind]
 """What each variable of a story holds, by its bare name: of one for texts, all that it may be.
 
@@ -59,6 +59,10 @@ class _ExpressionReader:
         place = 0
         text = text.strip()
         while place < len(text):
+            if (held := _HELD.match(text, place)) and (said := _held(held, kinds)):
+                self.tokens.append(("held", said))
+                place = held.end()
+                continue
             found = _TOKEN.match(text, place)
             if not found or len(self.tokens) > 60:
                 raise _NoWords
@@ -108,6 +112,8 @@ class _ExpressionReader:
 
     def compared(self) -> str:
         kind, word = self.take()
+        if kind == "held":
+            return word
         if kind != "name" or word.casefold() in ("true", "false"):
             raise _NoWords
         if self.peek() == ("sign", "("):
@@ -174,6 +180,60 @@ class _ExpressionReader:
 _VISITS = ("visits", "visit", "passage.visits")
 """Names of the number of visits in Harlowe and in Chapbook."""
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth".split()
+
+
+_NAME = r"[$_]?[A-Za-z_]\w*(?:\.\w+)*?"
+_TEXT = r"\"\w[\w ’-]{0,40}\"|'\w[\w ’-]{0,40}'"
+_HELD = re.compile(
+    rf"\s*(?:(?P<name>{_NAME})(?:"
+    rf"\.(?:includes|has|contains)\(\s*(?P<asked>{_TEXT})\s*\)"
+    rf"|\.indexOf\(\s*(?P<sought>{_TEXT})\s*\)\s*(?:(?:>=\s*0|(?:>|!==?|\bisnot\b|\bneq\b)\s*-1)|(?P<absent>(?:<\s*0|(?:===?|\bis\b|\beq\b)\s*-1)))"
+    rf"|\s+(?:(?P<lacks>does\s+not\s+contain)|contains)\s+(?P<own>{_TEXT}))"
+    rf"|(?P<text>{_TEXT})\s+is\s+(?P<out>not\s+)?in\s+(?P<list>{_NAME})(?![\w.(]))"
+)
+"""Whether a list holds a text, in JavaScript or Harlowe."""
+_PACK = re.compile(
+    r"(?:.* )?(?:inv|inventory|items?|(?:back)?pack|bag|satchel|pockets?|purse|things|stuff|gear|equipment|loot|possessions|belongings|carr(?:ied|ying)|holding)",
+    re.IGNORECASE,
+)
+"""Usual names of a list that holds what is carried; the texts of any other are keywords."""
+
+
+def _entries(name: str, texts: Sequence[str]) -> str:
+    """Return what stands for texts in a list: “the **rope** and the **lamp**”."""
+    shown = words_of(name)
+    if _PACK.fullmatch(shown):
+        return " and ".join(f"the **{text}**" for text in texts)
+    return f"the keyword{'s' * (len(texts) > 1)} " + " and ".join(f"*{_keyword(shown, text)}*" for text in texts)
+
+
+def _held(found: re.Match[str], kinds: Kinds) -> str:
+    """Return whether a list holds a text as a condition; empty if it is no list."""
+    name = found["name"] or found["list"]
+    if kinds.get(variable(name)) != "list":
+        return ""
+    text = next(filter(None, (found["asked"], found["sought"], found["own"], found["text"])))
+    is_denied = found["absent"] or found["lacks"] or found["out"]
+    return f"you {'do not ' if is_denied else ''}have {_entries(name, [text[1:-1]])}"
+
+
+_LISTED = re.compile(
+    rf"\s*(?P<name>{_NAME})\s*"
+    rf"(?:\.(?:(?P<push>push|pushUnique)|(?P<pull>delete|deleteAll|deleteFirst|pull))\((?P<own>\s*(?:{_TEXT})(?:\s*,\s*(?:{_TEXT})){{0,9}}\s*)\)"
+    rf"|(?:=|\bto\b)\s*(?P<of>{_NAME})\s*(?P<sign>[+-])\s*\(a(?:rray)?:(?P<texts>\s*(?:{_TEXT})(?:\s*,\s*(?:{_TEXT})){{0,9}}\s*)\))\s*;?\s*"
+)
+"""Texts added to a list or taken from it, in JavaScript or Harlowe."""
+
+
+def _listed(found: re.Match[str], kinds: Kinds) -> str:
+    """Return a change of a list as an instruction; empty if it cannot be said."""
+    name = variable(found["name"])
+    if kinds.get(name) != "list" or (found["of"] and variable(found["of"]) not in (name, "it")):
+        return ""
+    entries = _entries(name, [text[1:-1] for text in re.findall(_TEXT, found["own"] or found["texts"])])
+    if found["pull"] or found["sign"] == "-":
+        return f"Lose {entries}"
+    return f"{'Take' if entries.startswith('the **') else 'Gain'} {entries}"
 
 
 _OF_A_LIST = re.compile(r"[.](?:length|size)$")
@@ -270,6 +330,8 @@ _CHANGE = re.compile(r"(?P<left>[$_]?[A-Za-z_][\w.]*)\s*(?P<sign>[-+])\s*(?P<num
 
 def assignment(text: str, kinds: Kinds) -> str:
     """Return an assignment as an instruction; empty if it cannot be said."""
+    if len(text) <= LONGEST and (in_list := _LISTED.fullmatch(text)):
+        return _listed(in_list, kinds)
     found = _SET.fullmatch(text) if len(text) <= LONGEST else None
     if not found or not (shown := words_of(found[1])):
         return ""
@@ -313,6 +375,9 @@ _ANY_TEXT = re.compile(
     r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})\s*(?P<sign>===?|!==?|\bis(?: ?not)?\b|\beq\b|\bneq\b|=|\bto\b|:)\s*(?P<text>\"[^\"\n]{0,60}\"|'[^'\n]{0,60}')"
     r"(?!\s*[+])"
 )
+_ANY_LIST = re.compile(
+    rf"(?<![\w.])(?P<name>{_NAME})\s*(?:(?:=|\bto\b|:)\s*(?:\[\s*[\]\"']|(?:{_NAME}\s*[+-]\s*)?\(a(?:rray)?:)|\.(?:push|pushUnique)\()"
+)
 _WORD = re.compile(r"\w[\w ’-]{0,40}")
 MOST_TEXTS = 12
 """Texts that a variable may be, to be a keyword each."""
@@ -324,7 +389,9 @@ def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
     assigned: dict[str, dict[str, None]] = {}
     compared: set[str] = set()
     unknown: set[str] = set()
+    lists: set[str] = set()
     for text in texts:
+        lists.update(variable(one["name"]) for one in _ANY_LIST.finditer(text))
         for one in _ANY_SET.finditer(text):
             if one[1] in _VISITS and one[2].startswith("is"):
                 continue
@@ -343,4 +410,4 @@ def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
     for name in assigned.keys() & compared - found.keys() - unknown:
         if len(assigned[name]) <= MOST_TEXTS and all(map(_WORD.fullmatch, assigned[name])):
             found[name] = tuple(assigned[name])
-    return found
+    return found | dict.fromkeys(lists - found.keys(), "list")

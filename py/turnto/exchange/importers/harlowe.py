@@ -41,6 +41,7 @@ _GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*
 _CONDITIONS = frozenset("if unless elseif else".split())
 _LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
+_SETS = re.compile(r"\(set:\s*((?:[^()]|\([^()]*\))*+)\)", re.IGNORECASE)
 _GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
 # Harlowe tells macros apart by their letters alone: (link-goto:) is (LINK_GOTO:) and (linkgoto:).
 _LINKS = frozenset("linkgoto linkto linkrevealgoto clickgoto mouseovergoto mouseoutgoto".split())
@@ -302,13 +303,13 @@ def _macro(
         # What a press brings may hold another link, with a text of its own: then the way on is that one's.
         if goes and said and not any(_plain_name(one[1:-1]) in _HOOKED for one in _MACRO.findall(inner)):
             deeds = []
-            for one in re.finditer(r"\(set:\s*([^()]*)\)", inner):
-                for part in one[1].split(","):
+            for one in _SETS.finditer(inner):
+                for part in re.split(r",(?=\s*[$_])", one[1]):
                     deeds.append(assignment(part, source.kinds) or part.strip())
             flow.link(said[0], goes[0], deeds=tuple(deeds))
             for further in goes[1:]:
                 flow.turn(said[0], further)
-            left = re.sub(r"\(set:[^()]*\)", "", _GOES.sub("", inner), flags=re.IGNORECASE).strip()
+            left = _SETS.sub("", _GOES.sub("", inner)).strip()
             if left:
                 flow.left(inner if _LEADS_ON.search(left) else left, "text behind a link")
             return "", after, False

@@ -242,7 +242,7 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
             label, target = split_link(one["inner"].partition("][")[0], flow.names)
             ways.append((label, _aim(target, flow)))
             rest.append(one[0])
-        elif name in ("set", "unset") and not branches:
+        elif _is_set(name, one["arguments"], source) and not branches:
             deeds += [assignment(part, source.kinds) or part.strip() for part in _assignments(one["arguments"])]
         else:
             rest.append(one[0])
@@ -268,6 +268,13 @@ _OBJECT = re.compile(
 )
 """Object with plain values: ``$door to {open: false, tries: 2}``."""
 _FIELD = re.compile(r"[\"']?(\w+)[\"']?\s*:\s*(\w+|\"[^\"\n]*\"|'[^'\n]*')")
+
+
+def _is_set(name: str, arguments: str, source: Source) -> bool:
+    """Return whether a macro sets variables; one that runs code does if all of it can be said."""
+    if name == "run":
+        return all(assignment(part, source.kinds) for part in _assignments(arguments))
+    return name in ("set", "unset", "remember")
 
 
 def _assignments(text: str) -> list[str]:
@@ -335,7 +342,7 @@ def _macro(
         case "/switch" | "endswitch" if source.switches:
             if source.switches.pop()[1]:
                 flow.close()
-        case "set" | "unset" | "remember":
+        case _ if _is_set(name, arguments, source):
             gone = " to false" if name == "unset" else ""
             sentences = [assignment(part + gone, source.kinds) for part in _assignments(arguments)]
             for sentence in filter(None, sentences):
