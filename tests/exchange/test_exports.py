@@ -42,6 +42,16 @@ def test_a_book_that_went_out_comes_back_equal(folder: Path, format: str, tmp_pa
     assert come_back(folder, format, tmp_path) == reading.compiled(reading.read(folder)[0])
 
 
+@pytest.mark.parametrize("folder", (ROOT / "adventures" / "the-low-round", ROOT / "adventures" / "two-by-two"))
+def test_a_book_whose_passages_twine_sorted_by_name_comes_back_equal(folder: Path, tmp_path: Path) -> None:
+    _, title, data, *passages = re.split(r"^(?=:: )", twee.twee(reading.read(folder)[0]), flags=re.MULTILINE)
+    out, again = tmp_path / "story.twee", tmp_path / folder.name
+    out.write_text(title + data + "".join(sorted(passages, key=lambda one: re.split(r" [\[{]", one)[0])), "utf-8")
+    assert main(["import", str(out), "--system", reading.read(folder)[0].system, "--out", str(again)]) == 0
+    assert reading.compiled(reading.read(again)[0]) == reading.compiled(reading.read(folder)[0])
+    assert {one.name for one in again.glob("*.md")} == {one.name for one in folder.glob("*.md")} - {"README.md"}
+
+
 ODD = """---
 title: "Odd: a test"
 author: N. N.

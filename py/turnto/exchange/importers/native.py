@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from turnto.book.text.section_head import ENDINGS
 from turnto.exchange import marks
@@ -42,7 +42,7 @@ def story_of(raw: TweeStory) -> Story:
         ({name: place for place, name in _PLACE.findall(one.text)} for one in raw.passages if one.name == marks.PLACES),
         None,
     )
-    for passage in raw.passages:
+    for passage in _as_written(raw.passages, list(places or ())):
         if _is_header(passage) or passage.name in ("gb-front-cover", marks.PLACES):
             continue
         if passage.name == marks.MAP:
@@ -55,6 +55,18 @@ def story_of(raw: TweeStory) -> Story:
     ready |= {name: "\n\n".join(parts).rstrip() + "\n" for name, parts in files.items()}
     pictures = dict.fromkeys(shown or named for shown, named in _PICTURE.findall("\n".join(ready.values())))
     return Story("a book of Turnto's own", raw.title, ready=ready, pictures=tuple(pictures))
+
+
+def _as_written(passages: Sequence[TweePassage], names: Sequence[str]) -> list[TweePassage]:
+    """Return passages that Twine sorted by their names in the order of the book; new ones come last.
+
+    Sections without a pinned number are shuffled from that order, and those of a file stand together in it.
+    """
+    found = [passage.name for passage in passages]
+    if found != sorted(found):
+        return list(passages)
+    order = {name: at for at, name in enumerate(names)}
+    return sorted(passages, key=lambda passage: order.get(passage.name, len(order)))
 
 
 def _notes(text: str) -> tuple[dict[str, str], str]:
