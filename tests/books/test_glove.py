@@ -131,11 +131,19 @@ def test_whoever_carries_the_glove_home_must_fight_at_the_malpas_or_lay_it_down(
     assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the narrowest place"])].count("fight") == 4
 
 
-def test_the_glove_is_laid_down_before_the_fight_by_whoever_has_odiles_on_their_back_alone() -> None:
+def test_the_glove_is_laid_down_before_the_fight_by_whoever_has_another_on_their_back_alone() -> None:
     text = (BOOK / "50-home.md").read_text("utf-8").split("\n## the malpas [", 1)[1].split("\n## ", 1)[0]
     ways = [line for line in text.splitlines() if line.startswith("- ")]
     assert ways[0] == "- Go at him. -> the narrowest place"
     assert [line.startswith("- {If you have the keyword *Bolster*}") for line in ways[1:]] == [True]
+
+
+def test_every_ready_hero_can_tie_a_hand_to_be_beaten_for(glove: Game) -> None:
+    """Whoever has not Odile's glove makes one of a shirt, by a skill that each of the six has."""
+    text = (BOOK / "50-home.md").read_text("utf-8")
+    assert "{If you have First Aid, Survival: mountain or Traps:}" in text
+    for kept in glove.book.presets.values():
+        assert {"First Aid", "Survival: mountain", "Traps"} & set(kept["skills"])
 
 
 def test_the_way_home_is_one_march(glove: Game) -> None:
