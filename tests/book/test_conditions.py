@@ -126,3 +126,62 @@ def test_otherwise_with_a_colon_is_of_the_condition_that_is_still_open(within: s
     assert ["text", ["Out."]] in ops[box[3] :]
     assert ["text", ["Out."]] not in ops[: box[3]]
     assert "Otherwise" not in str(ops[lamp[3] : box[3]])
+
+
+def met(asked: Any, owned: str) -> bool:
+    """Whether a condition of things holds for someone with these."""
+    return not met(asked[1], owned) if asked[0] == "not" else asked[2]["item"][0] in owned
+
+
+def seen(text: str, owned: str, language: str = "en") -> list[str]:
+    """Words and turns that someone with these things finds in a section."""
+    read, problems = read_text(
+        f"---\nsystem: goonies\nlanguage: {language}\n---\n## a\n{text}\n\n## b [end]\n\n## c [end]\n\n## d [end]\n"
+    )
+    assert [problem for problem in problems if problem.level == "error"] == []
+    ops, at, found = compiled(read)["sections"]["a"]["ops"], 0, []
+    while at < len(ops):
+        op, at = ops[at], at + 1
+        if op[0] == "text":
+            found += ["".join(run for run in op[1] if isinstance(run, str)).strip(" .").casefold()]
+        elif op[0] == "if":
+            at = at if met(op[2], owned) else op[3]
+        elif op[0] == "jump":
+            at = op[1]
+        elif op[0] == "choice" and all(met(asked, owned) for asked in op[2]):
+            found.append(op[5]["to"])
+    return [one for one in found if one]
+
+
+CHAINS = {
+    "words": "{If you have the rope} One. {Otherwise, if you have the lamp} Two. {Otherwise} Three.",
+    "words, otherwise": "{If you have the rope} One. {Otherwise} {If you have the lamp} Two. {Otherwise} Three.",
+    "else": "{If you have the rope} One. {Else if you have the lamp} Two. {Else} Three.",
+    "unless": "{Unless you do not have the rope} One. {Otherwise, unless you do not have the lamp} Two. {Otherwise} Three.",
+    "paragraphs": "{If you have the rope:}\n\nOne.\n\n{Otherwise, if you have the lamp:}\n\nTwo.\n\n{Otherwise:}\n\nThree.\n\n{End}",
+    "choices": "- {If you have the rope} -> b\n- {Otherwise, if you have the lamp} -> c\n- {Otherwise} -> d",
+    "choices, otherwise": "- {If you have the rope} -> b\n- {Otherwise} {If you have the lamp} -> c\n- {Otherwise} -> d",
+    "choices without braces": "- If you have the rope -> b\n- Otherwise, if you have the lamp -> c\n- Otherwise -> d",
+}
+
+
+@pytest.mark.parametrize("text", CHAINS.values(), ids=CHAINS)
+def test_of_a_chain_of_conditions_one_part_holds(text: str) -> None:
+    """The last {Otherwise} is of nobody for whom one of the conditions above it holds."""
+    first, second, third = ("b", "c", "d") if text.startswith("-") else ("one", "two", "three")
+    assert [seen(text, owned) for owned in ("rope", "rope lamp", "lamp", "")] == [[first], [first], [second], [third]]
+
+
+def test_of_a_german_chain_of_conditions_one_part_holds() -> None:
+    text = "{Wenn du das Seil hast} Eins. {Sonst, wenn du die Lampe hast} Zwei. {Sonst} Drei."
+    found = [seen(text, owned, "de") for owned in ("Seil", "Seil Lampe", "Lampe", "")]
+    assert found == [["eins"], ["eins"], ["zwei"], ["drei"]]
+
+
+def test_one_end_closes_a_chain_of_conditions() -> None:
+    assert seen(f"{CHAINS['paragraphs']}\n\nAlways.", "rope") == ["one", "always"]
+
+
+def test_a_condition_behind_an_effect_governs_the_words_behind_its_braces() -> None:
+    text = "{If you have the rope, gain 1 xp. Otherwise, if you have the lamp} Two."
+    assert [seen(text, owned) for owned in ("rope", "lamp", "")] == [[], ["two"], []]

@@ -36,6 +36,8 @@ class ItemBranch:
     """What must be had for its deeds, which closes a choice and no outcome."""
     arrow: Mark | None = None
     target: str = ""
+    others: int = 0
+    """How many of its conditions deny those of the branches before."""
 
 
 class BranchReader:
@@ -66,9 +68,9 @@ class BranchReader:
         return branches
 
     def leading(
-        self, parts: Sequence[Part], before: tuple[Asked, ...] = ()
+        self, parts: Sequence[Part], alternative: tuple[Asked, ...] = ()
     ) -> tuple[tuple[Asked, ...], Sequence[Part]]:
-        """Return the leading conditions of an item, and the rest; {Otherwise} negates ``before``."""
+        """Return the leading conditions of an item, and the rest; {Otherwise} is the ``alternative``."""
         when: list[Asked] = []
         for place, part in enumerate(parts):
             if is_pause(part) if when else is_blank(part):
@@ -76,8 +78,8 @@ class BranchReader:
             meaning = self.deeds.meaning(part) if isinstance(part, Mark) and part.kind == "brace" else None
             if isinstance(part, Mark) and isinstance(meaning, (Conditional, OnceOnly)) and governs_inline(meaning):
                 when.append(self.deeds.asked(part, meaning))
-            elif isinstance(meaning, Otherwise) and before and not when:
-                when += denied(before)
+            elif isinstance(meaning, Otherwise) and alternative and not when:
+                when += alternative
             elif when and isinstance(part, TextPart):
                 return tuple(when), (TextPart(past_pause(part.runs)), *parts[place + 1 :])
             else:
@@ -115,8 +117,10 @@ class BranchReader:
                 branch.label = (*branch.label, *not_understood(mark.raw))
 
     def _otherwise(self, branches: list[ItemBranch], mark: Mark) -> None:
-        if branches[-1].when:
-            branches.append(ItemBranch(denied(branches[-1].when)))
+        if (before := branches[-1]).when:
+            others = before.others if len(before.when) > before.others else 0
+            alternative = (*before.when[:others], *denied(before.when[others:]))
+            branches.append(ItemBranch(alternative, others=len(alternative)))
         else:
             hint = "It belongs to an {If …} earlier in the same item."
             self._error(mark.place, "otherwise-without-if", "no condition stands before this {Otherwise}", hint)

@@ -94,7 +94,9 @@ class ListLowering:
         self.has_outcomes = False
         """Whether any of its items is an outcome."""
         self.before: tuple[Asked, ...] = ()
-        """The condition of the item before, for {Otherwise}."""
+        """The condition of the item before."""
+        self.alternative: tuple[Asked, ...] = ()
+        """What {Otherwise} means in the next item."""
         self.asked: tuple[tuple[Asked, ...], ...] = ()
         """The conditions of the items right before one another, for "Otherwise" without braces."""
         self.subject = ""
@@ -174,7 +176,7 @@ class ListLowering:
         parts = with_questions(self.section, with_words_around(self.section, with_names(self.section, parts)))
         self.written = plain_words(parts[0].runs) if parts and isinstance(parts[0], TextPart) else ""
         parts = self._turning(self.section.implied.item(parts))
-        when, rest = self.reader.leading(parts, self.before)
+        when, rest = self.reader.leading(parts, self.alternative)
         found = self._outcome_of(rest)
         if isinstance(found, NoOutcome):
             self._no_outcome(found, item, parts)
@@ -201,6 +203,9 @@ class ListLowering:
     def _special(self, when: tuple[Asked, ...]) -> None:
         """Close the list as shown, for an item that is not shown in it."""
         self._shut()
+        # "{If A}", "{Otherwise} {If B}", "{Otherwise}": the third is neither A nor B
+        chain = self.alternative if when[: len(self.alternative)] == self.alternative != when else ()
+        self.alternative = (*chain, *denied(when[len(chain) :])) if when else ()
         self.before = when
         self.asked = (*self.asked, when) if when else ()
 
@@ -215,14 +220,16 @@ class ListLowering:
         for other in others:
             self.section.block(other)
         self.nodes.leave("li")
-        self.before = ()
+        self.before = self.alternative = ()
 
     def _turning(self, parts: Sequence[Part]) -> tuple[Part, ...]:
-        """Return parts with an arrow for {If …, turn to 40} and {… Otherwise, turn to 45}."""
+        """Return parts with an arrow for {If …, turn to 40} and {… Otherwise, turn to 45}, and {Otherwise, if …} apart."""
         found: list[Part] = []
         for part in parts:
             if isinstance(part, Mark) and part.kind == "brace" and (ways := self.section.ways_in(part)):
                 found += ways
+            elif isinstance(part, Mark) and (pair := self.section.else_if(part)):
+                found += pair
             else:
                 found.append(part)
         return tuple(found)

@@ -25,6 +25,8 @@ class Frame:
     outer: list[Node]
     body: list[Node] = field(default_factory=list)
     otherwise: list[Node] | None = None
+    is_chained: bool = False
+    """Whether an {Otherwise, if …:} opened it, so that one {End} closes the condition around it too."""
 
 
 class NodeBuilder:
@@ -165,6 +167,8 @@ class NodeBuilder:
         while not self.frames[-1].block:
             self.close_frame()
         if self.frames[-1].depth == self.depth:
+            while self.frames[-1].is_chained:
+                self.close_frame()
             self.close_frame()
         else:
             told = "this {End} stands inside a list or quotation, and its condition outside"

@@ -631,6 +631,16 @@ class SectionLowering:
 
     def _in_two(self, mark: Mark, first: int, following: object) -> bool:
         """Lower {If …, lose 1 gp. Otherwise, gain 1 gp.} or {Otherwise, gain 1 gp}; return whether it was one."""
+        if pair := self.else_if(mark):
+            other, half = pair
+            meaning = self.deeds.meaning(half)
+            is_block = isinstance(meaning, Conditional) and meaning.block
+            self.nodes.flip(other, other.text, first, None, is_block)
+            depth = len(self.nodes.frames)
+            self._sign(half, meaning, following, first, alone=False)
+            if is_block and len(self.nodes.frames) > depth:
+                self.nodes.frames[-1].is_chained = True
+            return True
         pieces = self._pieces(mark)
         if not pieces:
             return False
@@ -656,6 +666,9 @@ class SectionLowering:
                 if self.nodes.open_frame(mark, otherwise.asked, self._behind(otherwise.text), False, None):
                     self.do(mark, deeds, following)
                     self.nodes.close_frame()
+            case Conditional() | OnceOnly():  # "{If you are lucky, gain 1 gp. Otherwise, if you have the rope} you …"
+                self._sign(mark, otherwise, following, first, alone=False)
+                return True
             case Deeds():
                 self.do(mark, otherwise, following)
                 nearest = self.deeds.nearest
@@ -698,6 +711,21 @@ class SectionLowering:
             return f"{verb} {to} {turn.name}" if not turn.start else ""
         bare = name[len(to) + 1 :] if first == to else name if name.isdecimal() else ""
         return f"{verb} {to} {bare}" if bare and self.implied.known(bare) else ""
+
+    def else_if(self, mark: Mark) -> tuple[Mark, Mark] | None:
+        """Return {Otherwise, if you have the rope} as {Otherwise} and {If you have the rope}; None of other braces."""
+        text = " ".join(mark.text.split())
+        if mark.kind != "brace" or not (found := self.otherwise.match(text)):
+            return None
+        tail = text[found.end() :]
+        openers = (*self.language.conditional, *self.language.unless, *self.language.once)
+        if not tail.casefold().startswith(openers):
+            return None
+        half = self.cut(mark, capital(tail))
+        meaning = self.deeds.meaning(half)
+        if not (isinstance(meaning, OnceOnly) or (isinstance(meaning, Conditional) and not meaning.deeds)):
+            return None
+        return self.cut(mark, self.language.otherwise[0].capitalize()), half
 
     def cut(self, mark: Mark, text: str) -> Mark:
         """Return braces with other words, at the place of the author's."""
