@@ -17,7 +17,7 @@ FLOORS = {
     "heldout_fifteenth": (77, 63), "heldout_sixteenth": (80, 95), "heldout_seventeenth": (86, 60),
     "german": (98, 0), "heldout_eighteenth": (31, 14), "heldout_nineteenth": (91, 99), "heldout_twentieth": (69, 95),
     "heldout_twentyfirst": (55, 84), "story": (22, 99), "acts": (98, 0), "voices_goonies": (61, 18), "voices_gnat": (70, 20),
-    "voices_briar": (85, 16), "voices_gurps": (58, 23), "given": (66, 20),
+    "voices_briar": (85, 16), "voices_gurps": (58, 23), "given": (66, 20), "voices_of_a_stranger": (100, 0),
 }  # fmt: skip
 """File -> the least percentage read rightly at once, and of the rest led to the mend.  They only rise."""
 

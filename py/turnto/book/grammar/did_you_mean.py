@@ -46,8 +46,8 @@ LITTLE = SMALL | PERSONS | BEEN
 
 
 _ENDED = late(
-    r"(?:(?:and |so )?(?:here|thus|so|with this|there) )?(?:your|the|this) (?:adventure|quest|story|tale|journey|book|game)(?: is over| is at an end| ends(?: here)?| has ended"
-    r"| (?:has come|comes|draws|is brought) to (?:an?|its|the) (?:\w+ )?(?:end|close)| is finished)(?: here| in \w+)?|the end|you (?:have )?(?:won|win)(?: the game)?|you have succeeded"
+    r"(?:(?:and |so )?(?:here|thus|so|with this|there) )?(?:your|the|this) (?:own |sad |brave |short )?(?:adventure|quest|story|tale|journey|book|game)(?: is over| is at an end| ends(?: here)?| has ended"
+    r"| (?:has come|comes|draws|is brought) to (?:an?|its|the) (?:\w+ )?(?:end|close)| is finished)(?:,? (?:here|sadly|badly|happily|well|in (?:an? |the )?\w+))*|the end|you (?:have )?(?:won|win)(?: the game)?|you have succeeded"
     r"|(?:dein|das|hier endet das|hier endet dein) abenteuer(?: ist zu ende| endet hier| ist vorbei)?|ende|du hast gewonnen",
     re.IGNORECASE,
 )

@@ -132,6 +132,8 @@ class InstructionWords(WordTable):
     """How an effect begins: "you cannot", "turn"."""
     closed: re.Pattern[str]
     """A condition that closes a way on: "If you are Honest, you cannot choose this"."""
+    buying: re.Pattern[str]
+    """What is sold or paid, which is no story: "you may buy a ration"."""
     keeping: re.Pattern[str]
     """What says what is not taken, so that nothing comes of it."""
     thrown: re.Pattern[str]
@@ -162,6 +164,7 @@ MOST_BEHIND = 5
 """Words between a foe and the facts behind its verb: "Two goblins attack you at once! (DS 6)"."""
 MOST_AT_START = 6
 """Words of the longest subject with its verb that a second act is said of."""
+_AMOUNT = late(r"[$\d]")
 ALL = frozenset("all alle alles allen".split())
 OF_ALL = ALL | frozenset("of your the lost my deine dein deinen die das den verlorene verlorenen ganze".split())
 """Words between "all" and what is meant all of."""
@@ -400,11 +403,16 @@ class InstructionReader:
         told = [one.strip(" .") for one in _BRACES.split(sentence)[::2] if one.strip(" .")]
         acts = self.vocabulary.ways.lexicon.acts
         are_clauses = all(len(one.split()) > 2 and one.split()[0].casefold() not in acts for one in told)
-        return are_clauses and self.vocabulary.holds(text, " ".join(_BRACES.findall(sentence)))
+        are_clauses = are_clauses and not any(self.words.buying.search(one) for one in told)
+        done, way = _BRACES.findall(sentence), self.vocabulary.direction(text)
+        are_turned = way and any(self.vocabulary.direction(one) not in ("", way) for one in done)
+        return are_clauses and not are_turned and self.vocabulary.holds(text, " ".join(done))
 
     def _put_for(self, piece: str, is_condition: bool) -> str | None:
         """Return the nearest sentence to a piece, or nothing for one that may only tell; None for any other."""
         near = self.hints.nearest(self.vocabulary, piece, is_condition)
+        if not is_condition and _AMOUNT.match(piece):
+            return None  # of "5 sp" nobody knows whether they come or go
         if near and near.cost <= SURE:
             return near.sentence
         if not is_condition and (self.words.keeping.match(piece) or self.may_tell(piece)):
@@ -622,7 +630,19 @@ class InstructionReader:
             found = Deeds((whole,), (text,), whole.phrase.offered, text) if whole and whole.values else found
         if found and any(one.phrase.id == TURN_TO for one in found.said[:-1]):
             self._behind_a_turn(mark, found)
-        return found and replace(found, repeatedly=shorter != self.words.instead.sub("", text))
+        is_offered = found is not None and (found.offered or self._is_priced(found))
+        label = text if found and is_offered and not found.offered else found.label if found else ""
+        return found and replace(
+            found, offered=is_offered, label=label, repeatedly=shorter != self.words.instead.sub("", text)
+        )
+
+    def _is_priced(self, found: Deeds) -> bool:
+        """Return whether a way on is told of with its price, which nobody has to pay: "The toll is 3 gp. Turn to 40"."""
+        ids, words = [one.phrase.id for one in found.said], tokens(found.said[0].text)
+        if ids not in (["pay-money", TURN_TO], ["pay-from", TURN_TO]):
+            return False
+        hero = {*self.language.subject, *self.vocabulary.ways.lexicon.acts}
+        return words[0].text not in hero and not any(word.text in self.language.subject for word in words)
 
     def _purposed(self, text: str, shorter: str) -> Deeds | None:
         """Parse a test in brackets behind what it is for: {Get over the wall (test Power against 9)}."""

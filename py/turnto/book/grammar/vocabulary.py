@@ -660,7 +660,7 @@ class Vocabulary:
         return self.directs(text, sentence) and codes.isdisjoint(things)
 
     def holds(self, text: str, sentence: str) -> bool:
-        """Return whether a hint leaves out nothing that turns the meaning of a text: "permanently", "all but".
+        """Return whether a hint neither leaves out nor invents what turns the meaning of a text: "permanently", "all".
 
         Reasons are left aside.
         """
@@ -668,7 +668,9 @@ class Vocabulary:
         if signed[0] - signed[1]:
             return False
         said = _REASON.sub("", text)
-        return all(put.search(sentence) or not kept.search(said) for kept, put in self.ways.kept)
+        if not all(put.search(sentence) or not kept.search(said) for kept, put in self.ways.kept):
+            return False
+        return all(said.search(text) or not put.search(sentence) for put, said in self.ways.invented)
 
     @staticmethod
     def denies(text: str) -> bool:

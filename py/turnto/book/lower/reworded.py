@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from turnto.book.grammar.instructions import Conditional, Deeds
 from turnto.book.lower.sentences import quietly
 from turnto.book.model import things_of
 from turnto.book.text.markdown import MarkdownBlock, TextPart
@@ -57,8 +58,11 @@ def with_conditions(section: SectionLowering, block: MarkdownBlock) -> None:
             continue
         text = " ".join(part.text.split())
         for pattern, means in words.reworded:
-            if (found := pattern.search(text)) and section.deeds.reader.does(found.expand(means).lstrip(" .;:!?")):
-                text = f"{text[: found.start()]}{found.expand(means)}{text[found.end() :]}"
+            found = pattern.search(text)
+            said = found.expand(means).lstrip(" .;:!?").replace(", )", ")").replace("(, ", "(") if found else ""
+            plain = said.replace(f". {capital(section.language.otherwise[0])}, ", ". ")
+            if found and all(_is_read(section, part, one) for one in plain.split(". ")):
+                text = f"{text[: found.start()]}{found['before']}{said}{text[found.end() :]}"
                 part = section.cut(part, text)
                 block.parts = (*block.parts[:place], part, *block.parts[place + 1 :])
         for pattern in (words.whoever, words.equipped):
@@ -75,6 +79,11 @@ def with_conditions(section: SectionLowering, block: MarkdownBlock) -> None:
         with_conditions(section, child)
 
 
+def _is_read(section: SectionLowering, part: Mark, said: str) -> bool:
+    """Return whether a sentence is known, with or without a condition."""
+    return section.deeds.reader.does(said) or isinstance(quietly(section, part, said), (Conditional, Deeds))
+
+
 def _as_condition(section: SectionLowering, text: str, found: re.Match[str]) -> str:
     """Return a text whose subject ("those who can swim") has become a condition.
 
@@ -85,11 +94,11 @@ def _as_condition(section: SectionLowering, text: str, found: re.Match[str]) -> 
     relation = next((n for n, name in enumerate(("whose", "with", "without"), 1) if said.get(name)), 0)
     for pause in list(words.pauses.finditer(rest))[:12]:
         asked, done = rest[: pause.start()], rest[pause.end() :]
-        done = _first(words.done, done)
+        done = first_of(words.done, done)
         is_told = "you" not in said or done.split(" ", 1)[0].casefold() in section.language.subject
         if not asked or not is_told or not _acts(section, done):
             continue
-        asked = words.forms[relation].format(_first(words.asked, asked) if not relation else asked)
+        asked = words.forms[relation].format(first_of(words.asked, asked) if not relation else asked)
         if not _is_known(section, asked):
             continue
         for otherwise in (words.others, words.fewer):
@@ -107,7 +116,8 @@ def _others(section: SectionLowering, other: re.Match[str]) -> str:
     return f". {capital(section.language.otherwise[0])}, {verb}"
 
 
-def _first(ways: tuple[tuple[re.Pattern[str], str], ...], said: str) -> str:
+def first_of(ways: tuple[tuple[re.Pattern[str], str], ...], said: str) -> str:
+    """Return what is said, put as the first of these ways that fits puts it."""
     return next((pattern.sub(put, said, count=1) for pattern, put in ways if pattern.match(said)), said)
 
 

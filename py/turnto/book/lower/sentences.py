@@ -52,7 +52,7 @@ _ALTERNATIVES = tuple(
     for said in (
         rf"(?:,? (?:or|but|oder|aber)|,(?! (?:{_AT})*[+\u2212-]))(?: only| nur)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
         rf",? (?:or|but) (?:{_PLAIN}|(?P<again>[\w ]+?)) {_IF}",
-        rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
+        rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|fight|attack|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
         rf"[,;.]? (?:and |but )?{_IF},? (?:its|his|her|their|the|that|this) (?:(?i:penalty|bonus|modifier)|(?P<fact>[\w ]+?)) (?:is|are)(?: only| just)? (?P<other>{_NUMBER})(?: instead)?",
         rf"[,;.]? (?:und |aber )?{_IF}, (?:ist|beträgt) (?:der|die|das|sein|ihr)e? (?:(?i:abzug|malus|bonus)|(?P<fact>[\w ]+?)) (?:nur )?(?P<other>{_NUMBER})",
         rf"[,;.]? (?:and |but )?(?:the|this|that) (?P<none>penalty|bonus|modifier) (?:does not|doesn't|do not) apply {_IF}",
@@ -424,7 +424,7 @@ def spelled_out(text: str) -> str:
         return text
     text = _ELLIPTIC.sub(r"\1 you are \2", text)
     text = _OF_A_FOE.sub(r"(\1), \2", text)
-    text = _BRACKETED.sub(lambda found: f", {'' if found[1][:3] == 'or ' else 'or '}{found[1]}", text)
+    text = _BRACKETED.sub(lambda found: f", {'or ' if found[1][0].isupper() else ''}{found[1]}", text)
     text = _WITHOUT.sub(r"\1 if you have \2, otherwise at \3", text)
     return _HAVING.sub(r"\1 if you have ", _GRADED.sub(number, text))
 
@@ -440,7 +440,9 @@ _GRADED = late(
     r" ?(?:a further |an extra |an additional )?(?P<count>an?|one|two|three|another|\d+)(?: further| extra| more)?(?P<die> dice| die)?(?: point| points)? (?=(?:for|if|when) )",
     re.IGNORECASE,
 )
-_BRACKETED = late(r" ?\((?i:and |but )?((?:or |[A-Z])[^()]*[+\u2212-]\d[^()]* (?i:if|when|unless) [^()]*)\)")
+_BRACKETED = late(
+    r" ?\((?i:and |but )?((?:or |[A-Z]|(?=[+\u2212-]\d))[^()]*[+\u2212-]\d[^()]* (?i:if|when|unless) [^()]*)\)"
+)
 _ELLIPTIC = late(r"\b(if|when|unless) (armed|unarmed|wounded|injured|alone|mounted|shaken|encumbered)\b", re.IGNORECASE)
 _MODIFIED = late(r"(?:\d|\bdie|\bdice|\bone|\banother)\b.* (?:if|for|when|with) ", re.IGNORECASE)
 _OF_A_FOE = late(r"\(([^()]*\d[^()]*?),? ((?:or|but) (?:only )?[^()]* (?:if|when|unless) [^()]*)\)", re.IGNORECASE)

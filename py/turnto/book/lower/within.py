@@ -16,11 +16,12 @@ from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.instructions import TURN_TO, Deeds
 from turnto.book.grammar.score_lists import pieces_of
-from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.lower.answers import NamedOutcomes, half_won, named_outcomes
 from turnto.book.lower.implied import ImpliedTurn
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.ranges import range_words
+from turnto.book.lower.reworded import first_of, subject_words
 from turnto.book.lower.sentences import by_condition, conditional_test, quietly, spelled_out
 from turnto.book.model import NOWHERE, Instruction, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
@@ -58,6 +59,18 @@ class WithinWords(WordTable):
     fled: re.Pattern[str]
     """Leave to run, ``flight``, with the section ``name`` that one then turns to."""
     if_fled: str
+    choosing: re.Pattern[str]
+    """What says only that there is a choice: "either", ", whichever you prefer"."""
+    instead: re.Pattern[str]
+    """What stands between two ways on of which one is chosen: ", or"."""
+    named: re.Pattern[str]
+    """What begins a way on that leaves its verb out: "2 Vitality", "your shield"."""
+    onward: re.Pattern[str]
+    """The ``turn`` behind both."""
+    fares: re.Pattern[str]
+    """Whoever fares somehow, before what befalls them: "Those who fail are wounded"."""
+    if_fares: tuple[tuple[re.Pattern[str], str], ...]
+    """How they fare -> the same of the reader; the first that fits."""
     no_label: re.Pattern[str]
     """What befalls somebody and is no outcome: "if he drops his sword"."""
     labels: re.Pattern[str]
@@ -98,10 +111,16 @@ def with_answers_within(
     mark = block.parts[place]
     assert isinstance(mark, Mark)
     text, behind = " ".join(mark.text.split()), block.parts[place + 1 :]
-    plainer = _OTHER_CASES.sub(section.language.otherwise[0], _SHOULD.sub(_as_if, text))
+    plainer = _OTHER_CASES.sub(section.language.otherwise[0], _SHOULD.sub(_as_if, _of_the_reader(section.code, text)))
     if plainer != text:
         text, mark = plainer, replace(section.implied.mark("brace", plainer, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], mark, *behind)
+    if (
+        not _written(block.parts[:place]).strip()
+        and not _written(behind).strip(" .")
+        and (ways := _ways(section, mark))
+    ):
+        return [MarkdownBlock("ul", block.line, children=[_item(section, block, mark, one) for one in ways])]
     arrow = next((n for n, part in enumerate(behind) if isinstance(part, Mark) and part.kind == "arrow"), len(behind))
     rest = _written(behind[:arrow])
     if rest.strip(" .!"):
@@ -175,6 +194,34 @@ def with_answers_within(
     return [block]
 
 
+def _ways(section: SectionLowering, mark: Mark) -> list[WrittenOutcome]:
+    """Return the two ways on of which a sentence leaves the choice: "Pay 2 sp and turn to 40, or turn to 50"."""
+    words = within_words(section.code)
+    said = words.choosing.sub("", " ".join(mark.text.split()))
+    onward = words.onward.search(said)
+    for cut in words.instead.finditer(said):
+        halves = [said[: cut.start()], said[cut.end() :]]
+        if onward and onward.start() > cut.end() and not section.implied.turn(halves[0], True):
+            halves = [f"{half} {onward['turn']}" for half in (halves[0], said[cut.end() : onward.start()])]
+        ways = [_effect(section, "", half.strip(" ,;.")) for half in halves]
+        if ways[0].is_known and not ways[1].is_known and words.named.match(halves[1]):
+            verb = halves[0].split(" ", 1)[0]  # "lose your shield or 2 Vitality"
+            ways[1] = _effect(section, "", f"{verb} {halves[1].strip(' ,;.')}")
+        are_done = any(one.deed for one in ways) and not any(_awaiting(section, one.deed) for one in ways if one.deed)
+        if are_done and all(one.turn and one.is_known for one in ways):
+            return ways
+    return []
+
+
+def _of_the_reader(code: str, text: str) -> str:
+    """Return what befalls whoever fares somehow as what befalls the reader: "If you fail, you are wounded"."""
+    words, done = within_words(code), subject_words(code).done
+    for found in reversed(list(words.fares.finditer(text))):
+        how = first_of(words.if_fares, found["how"])
+        text = f"{text[: found.start('who')]}{how}, {first_of(done, text[found.end() :])}"
+    return text
+
+
 _SHOULD = late(
     r"\bshould (?P<who>you|they|it|this|that|he|she|(?:the|your) \w+) (?P<verb>succeed|fail|work|win|lose|survive|pass|miss|die|fall|hold)\b",
     re.IGNORECASE,
@@ -242,6 +289,8 @@ def _with_test_first(section: SectionLowering, text: str) -> str:
 
     "If you succeed at a Stealth roll, gain 1 xp" becomes "Make a Stealth roll. If you succeed, gain 1 xp".
     """
+    if (lost := _FAILED_FIRST.match(text)) and _awaiting(section, f"make a {lost['test']}"):
+        return f"Make a {lost['test']}. If you fail, {text[lost.end() :]}"
     if won := _WON_FIRST.match(text):  # "Win a Quick Contest of ST against 13 and turn to 40; otherwise …"
         test = next((put for put in (won["test"], text[: won.end("test")]) if _awaiting(section, put)), "")
         return f"{capital(test)}. If you succeed, {text[won.end() :]}" if test else text
@@ -266,6 +315,8 @@ def _with_failure(section: SectionLowering, text: str) -> str:
     for found in _OR.finditer(text):
         head = _awaiting(section, text[: found.start()])
         bad = head and next((one.id for one in head.phrase.outcomes if one.counted and one.id in section.deeds.bad), "")
+        if found["turn"] and not _MUST.search(text[: found.start()]):
+            continue  # "test Stealth or turn to 40" may leave the choice
         deed = section.deeds.reader.vocabulary.widely(text[found.end() :]) if bad else None
         if head and bad and deed and not deed.unknown and not has_outcomes(deed.phrase) and not deed.phrase.takes:
             return f"{text[: found.start()]}. {capital(outcome_word(head.phrase, bad, section.code))}: {text[found.end() :]}"
@@ -281,9 +332,15 @@ _FAILURE_COSTS = late(
     re.IGNORECASE,
 )
 _OR = late(
-    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|fall|tire|die|drown|tick|erleide|nimm|verliere|verlierst)\b)",
+    r",? (?:or|oder)(?: else| sonst)?,? (?=(?:you |du )?(?:take|suffer|lose|be|get|receive|fall|tire|die|drown|tick|erleide|nimm|verliere|verlierst|(?P<turn>turn to|go to|lies weiter bei))\b)",
     re.IGNORECASE,
 )
+_MUST = late(r"\b(?:must|have to|need to|muss\w*)\b", re.IGNORECASE)
+_FAILED_FIRST = late(
+    r"an? failed (?P<test>[^.;,]+? (?:roll|test|check)) (?:means(?: that)?|forces you to|makes you|has you) ",
+    re.IGNORECASE,
+)
+"""A test that is told of by its failure: "A failed HT roll means you lose 1 fatigue"."""
 _WON_FIRST = late(
     r"(?:win|succeed (?:at|in|on|with)|pass|beat|manage) (?P<test>[^.;:]+?),? and (?:you )?(?:can |may |must )?(?=(?:turn|go) to )",
     re.IGNORECASE,
@@ -424,6 +481,13 @@ def _same(head: Awaiting, ids: Sequence[str], others: Sequence[str]) -> bool:
     return any(one.start == other.start or one.stop == other.stop for one in first for other in second)
 
 
+def _names_rules(vocabulary: Vocabulary, effect: str) -> bool:
+    """Return whether an effect names what the rules name, so that it is no story: "trifft dich eine Wunde"."""
+    nouns = {token.text for token in tokens(effect)[1:] if effect[token.start : token.start + 1].isupper()}
+    ruled = vocabulary.ways.meant | vocabulary.ways.patterned
+    return any(not ruled.isdisjoint((noun, f"{noun}n", f"{noun}s")) for noun in nouns)
+
+
 def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bool:
     """Return whether the effect of an outcome only tells: "the branch holds".
 
@@ -431,6 +495,8 @@ def _only_tells(section: SectionLowering, effect: str, answer: str | None) -> bo
     """
     vocabulary = section.deeds.reader.vocabulary
     words = [token.text for token in tokens(effect) if not token.parts]
+    if _names_rules(vocabulary, effect):
+        return False
     if answer is None:
         return not {*words}.intersection(section.language.subject) and vocabulary.only_tells(effect)
     if not DENYING.isdisjoint(words):
@@ -535,20 +601,24 @@ def _apart(
     told = " ".join(f"{capital(one.label)} {one.story}." for one in found if one.is_answered and one.story)
     if told:
         head = [*head, TextPart((" ", ("say", told)))]
-    items: list[MarkdownBlock] = []
-    for one in (one for one in found if not one.is_answered):
-        parts: list[Part] = [TextPart((f"{capital(one.label)}: ",))]
-        if one.deed:
-            parts.append(replace(section.implied.mark("brace", capital(one.deed), mark.place), raw=mark.raw))
-        elif one.story:
-            parts = [TextPart((f"{capital(one.label)}: {capital(one.story)}.",))]
-        elif not one.turn:
-            parts = [TextPart((f"{capital(one.label)}: {capital(turn_words(section.code).nothing_happens)}",))]
-        if one.turn:
-            parts += section.implied.arrow(one.turn.name)
-        items.append(MarkdownBlock("li", block.line, children=[MarkdownBlock("p", block.line, tuple(parts))]))
+    items = [_item(section, block, mark, one) for one in found if not one.is_answered]
     listed = [MarkdownBlock("ul", block.line, children=items)] if items else []
     return [MarkdownBlock("p", block.line, tuple(head)), *listed]
+
+
+def _item(section: SectionLowering, block: MarkdownBlock, mark: Mark, one: WrittenOutcome) -> MarkdownBlock:
+    """Return an outcome, or a way on, as an item of a list."""
+    label = f"{capital(one.label)}: " if one.label else ""
+    parts: list[Part] = [TextPart((label,))] if label else []
+    if one.deed:
+        parts.append(replace(section.implied.mark("brace", capital(one.deed), mark.place), raw=mark.raw))
+    elif one.story:
+        parts = [TextPart((f"{label}{capital(one.story)}.",))]
+    elif not one.turn:
+        parts = [TextPart((f"{label}{capital(turn_words(section.code).nothing_happens)}",))]
+    if one.turn:
+        parts += section.implied.arrow(one.turn.name)
+    return MarkdownBlock("li", block.line, children=[MarkdownBlock("p", block.line, tuple(parts))])
 
 
 def below_answers(below: MarkdownBlock | None, found: Sequence[WrittenOutcome]) -> bool:
@@ -599,13 +669,18 @@ def _told(
                 is_turn = bool(one.turn) and meant.phrase.id == TURN_TO  # "turn to c, by less turn to b" are two ways
                 near = None if has_outcomes(meant.phrase) or is_turn else near  # a list leads to no further test
             is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
-            tells = not near and is_told and reader.vocabulary.only_tells(one.deed)
+            tells = is_told and reader.vocabulary.only_tells(one.deed)
+            tells = tells and not near and not _names_rules(reader.vocabulary, one.deed)
             deed = f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""
         if one.deed and not deed:
             lines = []
             break
         lines.append(f"- {capital(one.label)}: {deed}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
-    only_told = all(reader.vocabulary.only_tells(one.deed) and not one.turn for one in found if one.deed)
+    only_told = all(
+        reader.vocabulary.only_tells(one.deed) and not _names_rules(reader.vocabulary, one.deed) and not one.turn
+        for one in found
+        if one.deed
+    )
     if is_answered and only_told:
         lines = lines[:1] or [f"{{{capital(said)}}}"]
     place, left = mark.place, (lost.deed or lost.label) if lost else ""

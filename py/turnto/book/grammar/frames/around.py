@@ -515,7 +515,7 @@ def _without_purpose(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
             continue
         start = place - 2 if tuple(token.text for token in words[max(0, place - 2) : place]) in _IN_ORDERS else place
         if not tells(reading, behind, is_purpose=True):
-            if _only_words(reading, behind):
+            if _only_words(reading, behind) and not _leaves_a_choice(reading, behind):
                 yield _bare(words[:start]), f"{IN_ORDER} {' '.join(token.text for token in behind)}"
             continue
         first = behind[0]

@@ -90,6 +90,8 @@ class Lexicon:
     """What fields of the header are called elsewhere -> the field."""
     kept: tuple[tuple[str, str], ...] = ()
     """Patterns of what a text says that no hint may leave out, each with one of what a hint then says."""
+    invented: tuple[tuple[str, str], ...] = ()
+    """Patterns of what a hint says, each with one of a text of which it may."""
     tags: tuple[tuple[str, str], ...] = ()
     """How authors put tags of things -> how rules read them."""
     likely: tuple[tuple[str, str], ...] = ()
@@ -143,6 +145,7 @@ def lexicon(code: str) -> Lexicon:
             "participles": {form: act for act in acts for form in _participles(act)},
             "tags": tuple((one["says"], one["means"]) for one in found.get("tags", ())),
             "kept": tuple((said, put) for said, put in found.get("kept", ())),
+            "invented": tuple((put, said) for put, said in found.get("invented", ())),
             "likely": tuple((said, means) for said, means in found.get("likely", ())),
             "compounds": tuple((one["says"], one["means"]) for one in found.get("compounds", ())),
         }

@@ -603,6 +603,21 @@ def saying(*phrases: str, value: Any = 1) -> WideReader:
     return read
 
 
+_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
+
+
+def wounded(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse "wounded" with how often, as a number of Wounds: "wounded twice"."""
+    if words[place].text != "wounded":
+        return
+    yield place + 1, 1
+    behind = words[place + 1 : place + 3]
+    if behind and behind[0].text in _OFTEN:
+        yield place + 2, _OFTEN[behind[0].text]
+    elif len(behind) == 2 and behind[1].text == "times" and (count := number_at(reading.language, behind, 0)):
+        yield place + 3, count
+
+
 SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "minus": ("number", minus),
     "plus": ("number", plus),
@@ -621,6 +636,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "limb": ("name", limb),
     "agent": ("agent", agent),
     "proper": ("title", proper),
+    "proper-name": ("name", proper),
     "title-name": ("name", title_name),
     "person": ("person", person),
     "italic": ("keyword", italic),
@@ -639,7 +655,9 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "earlier": ("number", earlier),
     "either": ("number", saying("either")),
     "between": ("number", saying("between")),
-    "wounded": ("number", saying("wounded")),
+    "wounded": ("number", wounded),
+    "a-wound": ("number", saying("wound", "wunde")),
+    "twice": ("number", saying("twice", "zweimal", value=2)),
     "next": ("number", saying("next")),
     "permanent": ("number", saying("permanent")),
     "none": ("number", saying("no", value=0)),

@@ -229,6 +229,11 @@ class Ways:
         return tuple((late(said, re.IGNORECASE), late(put, re.IGNORECASE)) for said, put in self.lexicon.kept)
 
     @cached_property
+    def invented(self) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+        """Return what a hint says only of a text that says it too, with what such a text says."""
+        return tuple((late(put, re.IGNORECASE), late(said, re.IGNORECASE)) for put, said in self.lexicon.invented)
+
+    @cached_property
     def carried(self) -> frozenset[str]:
         """Return the things that the sheet counts: rations."""
         fields = self.system.sheet.fields

@@ -28,7 +28,7 @@ READERS: dict[str, SlotReader] = {
     "thing": names.thing,
     "creature": names.creature,
     "keyword": names.keyword,
-    "title": names.keyword,
+    "title": names.title,
     "counter": names.keyword,
     "name": names.name,
     "section": names.section,

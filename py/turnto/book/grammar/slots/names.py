@@ -66,6 +66,16 @@ def keyword(language: Locale, text: str, words: Sequence[Token], place: int) -> 
     return _marked_or_plain(language, text, words, place, 6)
 
 
+_STATES = frozenset("out down all without able unable".split())
+"""Words that begin a state, and no title: "you are out of rations"."""
+
+
+def title(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
+    """Parse a title: in italics, or plain words that say no state."""
+    is_state = words[place].text in _STATES and not words[place].style
+    return iter(()) if is_state else keyword(language, text, words, place)
+
+
 def thing(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Parse the name of a thing without tags and count: in bold, or plain words up to a comma."""
     return _marked_or_plain(language, text, words, place, 8)

@@ -30,6 +30,10 @@ def _counted(language: Locale, words: Sequence[Token], place: int) -> tuple[int,
     return place, count
 
 
+_PARTICLES = frozenset("back off away up out down over on".split())
+"""Words behind a verb that begin no thing: "get back all your fatigue"."""
+
+
 def tags_of(inner: str) -> list[str]:
     """Split the tags of an item: ``+1 climbing, heavy``; of "+1 to Climbing tests" the skill is left."""
     return [
@@ -49,6 +53,8 @@ def item(language: Locale, text: str, words: Sequence[Token], place: int) -> End
         return
     if words[place].kind == "quoted":
         yield _tagged(text, words, place + 1, inside(text, words[place]), count)
+        return
+    if words[place].text in _PARTICLES:
         return
     for end, called in plain_names(language, text, words, place, 8):
         if words[end - 1].style:  # "the keyword *Wet*" is no thing
