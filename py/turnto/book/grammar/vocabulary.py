@@ -128,7 +128,10 @@ _COMPARING = frozenset(
 )
 """Words of what numbers are asked for: no fact of the story."""
 _SIGNS = late(r"(?<![\w.])[+-]\d+")
-_REASON = late(r"\b(?:because|since|as|while|weil|da|for (?=(?:you|he|she|it|they|the)\b))[^.;,]*", re.IGNORECASE)
+_REASON = late(
+    r"\b(?:because|since|as|while(?! you (?:wear|have|carry|hold))|weil|da|for (?=(?:you|he|she|it|they|the(?! (?:next|rest|time|whole)))\b))[^.;,]*",
+    re.IGNORECASE,
+)
 """A clause that only tells why."""
 _SIGNED = late(r"[+-]\d+")
 _SLOT = late(r"\{(\w+):([\w-]+)\}")

@@ -32,6 +32,8 @@ LONGEST_SENTENCE = 14
 """Words of the longest sentence before an instruction that only tells."""
 TO, SO = "to", "so"
 """Opener of a purpose."""
+MEANWHILE = "meanwhile"
+"""What is left out says how long something is so."""
 BEFORE = "before"
 IN_ORDER = "in order to"
 """Opener of a purpose that is an act by itself: what is tested may be told so, and nothing else."""
@@ -213,8 +215,10 @@ def _past_tail(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Seque
 def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[Sequence[Token], str]]:
     """Yield the tokens without whole stretches that only tell, each with what opens those."""
     openers = reading.vocabulary.ways.lexicon.openers
-    if (shorter := _without_asides(reading, words)) != words:
-        yield shorter, ""
+    lexicon = reading.vocabulary.ways.lexicon
+    for asides, kind in ((lexicon.asides, ""), (lexicon.asides | lexicon.spans, MEANWHILE)):
+        if (shorter := _without_asides(words, asides)) != words:
+            yield shorter, kind
     zones = [*_zones(reading, words)]
     for start, end, opener in zones:
         if end == len(words):
@@ -253,12 +257,12 @@ _PENALTY = frozenset("penalty bonus modifier malus abzug die dice".split())
 _AT = ("at", "by", "mit", "bei")
 
 
-def _without_asides(reading: Reading, words: Sequence[Token]) -> Sequence[Token]:
+def _without_asides(words: Sequence[Token], asides: frozenset[str]) -> Sequence[Token]:
     """Return the tokens without what says nothing wherever it stands: "you can escape at any time by ticking a Wound"."""
     texts = [token.text for token in words]
     found = [
         (place, place + len(own))
-        for aside in reading.vocabulary.ways.lexicon.asides
+        for aside in asides
         for own in (aside.split(),)
         if own[0] in texts
         for place in range(1, len(words) - len(own) + 1)
@@ -266,6 +270,11 @@ def _without_asides(reading: Reading, words: Sequence[Token]) -> Sequence[Token]
     ]
     gone = {place for start, end in found for place in range(start, end)}
     return _bare([token for place, token in enumerate(words) if place not in gone]) if gone else words
+
+
+_AMOUNTS = frozenset(("number", "dice"))
+_WHILE = frozenset(("while", "whilst", "während", "solange"))
+"""Openers of what holds as long as the hero has something: "while you wear the boots"."""
 
 
 def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
@@ -286,8 +295,11 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
             continue
         if opener.style or not 0 < len(behind) <= LONGEST_REASON:
             continue
+        if f"{opener.text} {behind[0].text}" in lexicon.spans:
+            continue  # "for good"
         if opener.text in lexicon.reasons and tells_why(reading, behind):
-            yield place, end, opener.text if _has_something(reading, behind) else SO
+            has = _has_something(reading, behind)
+            yield place, end, SO if not has else MEANWHILE if opener.text in _WHILE else opener.text
         elif opener.text == BEFORE and behind[0].text in before and len(behind) > 2 and tells_why(reading, behind):
             yield place, end, f"{IN_ORDER} {BEFORE}"
         elif opener.text == "um" and [token.text for token in behind[-2:-1]] == ["zu"] and _only_words(reading, behind):
@@ -555,6 +567,9 @@ def _behind_telling(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[
 
 def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
     """Return whether what was left out may have been meant: a thing in exchange, a purpose that the rules know."""
+    if gone == MEANWHILE:
+        is_change = isinstance(known.what, Phrase) and not has_outcomes(known.what)
+        return is_change and any(kind in _AMOUNTS for _, kind, _ in fit.slots)  # a rise "for this test" ends with it
     is_act = gone.startswith(IN_ORDER) and gone != f"{IN_ORDER} {BEFORE}"
     opener, _, rest = gone.removeprefix("in order ").partition(" ")
     is_tried = isinstance(known.what, Phrase) and has_outcomes(known.what)

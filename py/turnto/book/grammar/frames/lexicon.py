@@ -52,6 +52,8 @@ class Lexicon:
     """First words of a purpose that is a rule of its own: "spend 1 LUCK to reroll"."""
     asides: frozenset[str] = frozenset()
     """Words that say nothing of an instruction wherever they stand: at any time."""
+    spans: frozenset[str] = frozenset()
+    """How long something is so, which says nothing of a test or a fight alone: "in this fight"."""
     tails: frozenset[str] = frozenset()
     """Words behind an instruction that say nothing of it: here, straight away."""
     moments: tuple[str, ...] = ()
