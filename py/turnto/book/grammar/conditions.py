@@ -240,6 +240,8 @@ def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
             if is_none and not known.what.id.endswith(_EXACT) and (ones := _one_for_none(reading, words)):
                 one = _plainly(reading, ones)
                 return one and _denied(reading, words, ones, one)
+            if known.what.id in _NEVER_OF_NONE and any(token.text in _NO for token in words):
+                continue  # "you have taken no damage" is no damage of at least nought
             values, slots = reading.filled(known, fit)
             say = _said(reading.text, words)
             found = Asked("is", known.what.id, values, slots, say, place=reading.place)
@@ -250,6 +252,8 @@ def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
 _WORDS = frozenset(
     "code codes keyword keywords codeword codewords word words password title kennwort codewort titel".split()
 )
+_NEVER_OF_NONE = frozenset(("damage-taken", "had-item"))
+"""Conditions that "no" denies, and never counts as nought."""
 _EXACT = ("-exactly", "-is")
 """Ends of the ids of conditions that ask for a number and no more."""
 

@@ -66,8 +66,8 @@ def keyword(language: Locale, text: str, words: Sequence[Token], place: int) -> 
     return _marked_or_plain(language, text, words, place, 6)
 
 
-_STATES = frozenset("out down all without able unable".split())
-"""Words that begin a state, and no title: "you are out of rations"."""
+_STATES = frozenset("down all without able unable".split())
+"""Words that begin a state, and no title: "you are down to your last gold piece"."""
 
 
 def title(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
