@@ -907,3 +907,73 @@ def test_an_instruction_behind_a_german_turn_belongs_to_that_way_on(tmp_path: Pa
     )
     read = "- {Wenn du das Seil hast} {Verliere das Seil} -> ende\n- {Sonst} {Notiere das Stichwort *Eule*} -> hof"
     assert section(of_system(tmp_path, text, "gnat", "de"), 1) == read
+
+
+def imported_sections(tmp_path: Path, text: str, name: str = "mill.txt") -> dict[int, str]:
+    """What stands in each section, without the signs that nobody sees."""
+    found = imported(tmp_path, text, name)
+    numbers = [one.pinned for one in found.story.passages if one.pinned]
+    return {number: section(found, number).replace("\u2060", "") for number in numbers}
+
+
+REST = "\n\n2\nA yard.\n\n3\nA loft.\n\n4\nA crypt.\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        (
+            "→ Climb the hatch: **2**\n→ Wait: **3** (only if you have the lamp)",
+            "- Climb the hatch. -> yard\n- {If you have the lamp} Wait. -> loft",
+        ),
+        (
+            "When you are done, you can:\nGo to the inn — turn to 2\nLeave by the gate — turn to 3",
+            "When you are done, you can:\n\n- Go to the inn. -> yard\n- Leave by the gate. -> loft",
+        ),
+        (
+            "Have you got the lamp? Yes: 2. No: 3.",
+            "Have you got the lamp?\n\n- {If you have the lamp} -> yard\n- {Otherwise} -> loft",
+        ),
+        (
+            "Roll 2d6. On 7+ you make it: go to 2. On 6 or less you slip; lose 1 Talent, then go to 3.",
+            "{Roll 2d6}\n- 7+: You make it. -> yard\n- 6 or less: You slip. {Lose 1 Talent} -> loft",
+        ),
+        (
+            "If you have the lamp, turn to 2; if the rope, turn to 3; anybody else, turn to 4.",
+            "- {If you have the lamp} -> yard\n- {Otherwise} {If you have the rope} -> loft\n- {Otherwise} -> crypt",
+        ),
+        ("Do you run (page 2)? Or stand still (page 3)?", "- Run. -> yard\n- Stand still. -> loft"),
+    ],
+)
+def test_ways_on_of_many_hands_are_choices(tmp_path: Path, said: str, read: str) -> None:
+    assert imported_sections(tmp_path, f"1\n{said}{REST}")[1] == read
+
+
+@pytest.mark.parametrize(
+    ("said", "todo"),
+    [
+        ("If the omens are good, turn to 2. If not, turn to 3.", "condition: If the omens are good."),
+        ("You die if you have no deal. If you do, turn to 2. Else turn to 3.", "condition: Do."),
+        ("He wants 15 Shards. Pay and turn to 2, or refuse (turn to 3).", "price: Pay."),
+        ("Turn to 2 when done.\n\nItems for sale: rope 50 Shards, lamp 100 Shards.", "price: Items for sale"),
+        ("If the boxes are all ticked, turn to 2. Else turn to 3.", "only if the boxes are all ticked"),
+    ],
+)
+def test_what_a_way_on_still_asks_for_is_a_todo(tmp_path: Path, said: str, todo: str) -> None:
+    assert todo in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+@pytest.mark.parametrize("said", ["If you do not want to, turn to 2.", "When you are ready, turn to 2."])
+def test_what_is_the_players_to_decide_is_no_todo(tmp_path: Path, said: str) -> None:
+    assert "TODO" not in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+def test_boxes_stand_on_paper_alone(tmp_path: Path) -> None:
+    assert imported_sections(tmp_path, f"1\nA gate. [ ] [ ] ☐\n\nTurn to 2.{REST}")[1] == "A gate.\n\n- Go on. -> yard"
+
+
+def test_pages_are_sections_where_nothing_else_is(tmp_path: Path) -> None:
+    text = "PAGE 1\nA cave. If you run, go to page 2.\n\nPAGE 2\nThe end.\n"
+    assert imported_sections(tmp_path, text)[1] == "A cave.\n\n- Run. -> end"
+    printed = "1\nA cave.\n\nPage 7\n\nTurn to 2.\n\n2\nThe end.\n"
+    assert list(imported_sections(tmp_path, printed)) == [1, 2]

@@ -111,7 +111,7 @@ class SystemChecks(Checks):
 
 
 _RANGE = re.compile(
-    r"\d{1,4}(?:\s*(?:[-–,]|to|or|bis|oder)\s*\d{1,4})*|\d{1,4} (?:or|oder) [a-zö]{4,7}|odd|even|(?:un)?gerade",
+    r"\d{1,4}\+|\d{1,4}(?:\s*(?:[-–,]|to|or|bis|oder)\s*\d{1,4})*|\d{1,4} (?:or|oder) [a-zö]{4,7}|odd|even|(?:un)?gerade",
     re.IGNORECASE,
 )
 GOOD = frozenset({"success", "succeed", "pass", "win", "survive"})

@@ -36,7 +36,7 @@ _QUESTION = re.compile(
     r"(?:do you (?:have|possess|own|carry)|have you(?: got| noted| written down)?|are you carrying)\s+([^?]{2,80})\?[”\"’')]*",
     re.IGNORECASE,
 )
-_SO = re.compile(r"(?:if (?:so|you (?:do|have))|if the answer is yes)\b[,:]?\s*(?=$|turn|you)", re.IGNORECASE)
+_SO = re.compile(r"(?:if (?:so|yes|you (?:do|have))|if the answer is yes)\b[,:]?\s*(?=$|turn|you)", re.IGNORECASE)
 _OFFER = re.compile(r"(?:(?:you|du)\s+(?:can|may|could|might|kannst|darfst)|kannst|darfst)\b", re.IGNORECASE)
 _TESTED = re.compile(
     r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>if\s.+)", re.IGNORECASE | re.DOTALL
@@ -88,7 +88,7 @@ _ELSE_DO = re.compile(
 )
 """What is done where the turn before it is not taken."""
 _OTHERWISE = re.compile(
-    r"(?:otherwise|if not|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
+    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
     re.IGNORECASE,
 )
 _WISH = re.compile(
@@ -188,6 +188,11 @@ class _Paragraph:
 
 _REMARK = re.compile(rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s*\((?P<said>[^(){TURN}]{{1,60}})\)")
 """Label in brackets behind its turn: “turn to 12 (the cellar) or 15 (the yard)”."""
+_ONLY_IF = re.compile(
+    rf"(?P<before>[^{TURN}]*)(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s*\((?:(?:but|aber)\s+)?(?:only|nur)?\s*(?P<asked>(?:if|when|wenn|falls)\s[^(){TURN}]{{2,60}})\)[.]?",
+    re.IGNORECASE,
+)
+"""Way on whose condition stands behind it: “Wait: turn to 4 (only if you have the phone)”."""
 _AIM = re.compile(
     rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>to [a-zà-ÿ][^{TURN}.,;:]{{1,60}}?)(?=\s+or\b|[.,;:]|$)"
 )
@@ -251,6 +256,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             ):
                 waiting = sentence
                 continue
+            if waiting and (only := _ONLY_IF.fullmatch(sentence)):
+                sentence = f"{only['asked']}, {waiting.rstrip(' .')} {only['turn']}."
+                waiting = ""
             if waiting:
                 found.end_check()
                 found.end_prose()
@@ -271,6 +279,33 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     return tuple(found.blocks)
 
 
+_UNREAD = re.compile(
+    r"(?:(?:only )?(?:if|unless)\b(?! you (?:do not |don't )?(?:wish|want|like|dare|prefer|would|think|feel|choose|decide|care|trust|believe)\b)|(?:wenn|falls|es sei denn)\b).*"
+    r"|do",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Label that still says when it may be taken."""
+_UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
+
+
+def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
+    """Yield blocks, with what is left over of the label of a choice before it.
+
+    Below a test or a fight that is left over itself, a condition is its outcome.
+    """
+    told = False
+    for block in blocks:
+        told |= isinstance(block, LeftOver)
+        if isinstance(block, Link) and not block.when and not block.deeds and block.label:
+            if _UNREAD.fullmatch(block.label.rstrip(" .")) and not (told and _GOOD_OR_BAD.match(block.label)):
+                yield LeftOver(block.label, block.place, "condition")
+            elif _UNPAID.fullmatch(block.label.rstrip(" .")):
+                yield LeftOver(block.label, block.place, "price")
+            elif any(_is_deed(piece.strip(" .,;")) for piece in _PIECES.split(block.label)[::2]):
+                yield LeftOver(block.label, block.place, "instruction")
+        yield block
+
+
 _FOR_SALE = "\ue055"
 """Mark around an instruction with a table of wares, before the list that it was made of."""
 _WARE = re.compile(
@@ -285,6 +320,10 @@ _PAID = re.compile(
     re.IGNORECASE,
 )
 _SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|verkauf\w*|Waren)\b", re.IGNORECASE)
+
+
+_SOLD = re.compile(r"\b(?:for sale|on sale|zu verkaufen)\b.*\d", re.IGNORECASE | re.DOTALL)
+"""Wares with their prices in a sentence."""
 
 
 def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
@@ -336,13 +375,18 @@ def _sentences(text: str) -> list[str]:
 
 def _bare_turn(text: str) -> bool:
     """Return whether a sentence is one turn and nothing else."""
-    return len(_TURN.findall(text)) == 1 and not re.search(r"\w", _TURN.sub("", text))
+    only = _ONLY_IF.fullmatch(text)
+    return len(_TURN.findall(text)) == 1 and not re.search(r"\w", only["before"] if only else _TURN.sub("", text))
 
 
 def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     turns = list(_TURN.finditer(text))
     if not turns:
         return _without_turn(text, found, checks)
+    if only := _ONLY_IF.fullmatch(text):
+        label = only["before"].strip(" .:,–—-")
+        text = f"{only['asked']}, {label} {only['turn']}." if label else f"{only['asked']}, {only['turn']}."
+        turns = list(_TURN.finditer(text))
     for said_behind in (_REMARK, _AIM, _IF_BEHIND):
         if len(said_behind.findall(text)) == len(turns) and (said_behind is not _IF_BEHIND or len(turns) > 1):
             text = said_behind.sub(r" \g<said> \g<turn>", text).strip()
@@ -471,6 +515,9 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         if found.has_acts and SCORES.search(text):
             found.end_prose()
             found.blocks.append(LeftOver(text, found.place, "fight"))
+        elif found.has_acts and _SOLD.search(text):
+            found.end_prose()
+            found.blocks.append(LeftOver(text, found.place, "price"))
         if found.has_acts and _WORKED_OUT.search(text):
             found.end_prose()
             found.blocks.append(LeftOver(text, found.place, "turn, worked out by the reader"))
@@ -678,8 +725,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check and (thrown := _THROWN.fullmatch(clause)):
         faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
-        text = _label(thrown["rest"]) if thrown["rest"] else ""
-        case = Case(faces[:1].upper() + faces[1:], text, found.place, (), target)
+        told, done = _deeds_apart(thrown["rest"] or "") if found.has_acts else (thrown["rest"] or "", ())
+        case = Case(faces[:1].upper() + faces[1:], _label(told) if told else "", found.place, done, target)
         found.check = replace(found.check, cases=(*found.check.cases, case))
         return
     if found.check:
@@ -699,6 +746,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             found.blocks.append(LeftOver(clause, found.place, "condition within an outcome"))
         if found.check and (found.check.cases or found.case):
             found.end_check()
+    if (alive := _STILL_ALIVE.match(clause)) and _is_deed(clause[alive.end() :].strip(" ,")):
+        clause = clause[alive.end() :].strip(" ,")
     if is_first and checks(clause):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
         found.end_check()
         found.check = Check(clause, found.place, clause)
@@ -732,7 +781,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     if also:
         clause = f"if {clause[also.start(1) :]}"
     elif found.was_condition and (_OTHERWISE.match(clause + " ") or _NEITHER.fullmatch(clause)):
-        clause = _NEITHER.sub("", clause)
+        clause = "" if _NEITHER.fullmatch(clause) else clause
         label = _OTHERWISE.sub("", clause + " ", count=1).strip()
         found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
@@ -749,6 +798,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause,
         flags=re.IGNORECASE,
     )
+    last = found.blocks[-1] if found.blocks and found.was_condition else None
+    asked_before = _SUBJECT.match(last.when[-1]) if isinstance(last, Link) and last.when else None
+    if asked_before and (
+        short := _SHORTENED.fullmatch(clause)
+    ):  # “If you are a Priest, turn to 4; if a Rogue, turn to 5”
+        clause, also = f"if {asked_before[0]} {short[1]}", also or short
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     if condition and _HAVING.match(condition[1]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
@@ -790,12 +845,15 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     found.was_condition = False
 
 
+_SUBJECT = re.compile(r"you (?:are|have|possess|own|carry|know)\b", re.IGNORECASE)
+_SHORTENED = re.compile(r"(?:or\s+|and\s+)?if\s+((?:an?|the|your|any)\s+[^,:;]{2,60})", re.IGNORECASE)
+"""Condition that leaves out its begin: “if a Rogue”."""
 _THROWN = re.compile(
     r"(?:if|on|with|wenn|falls|bei)?\s*(?:(?:you|it|this|du|the|die|der|das|es)\s+)?"
     r"(?:(?:number|result|total|score|roll|die|dice|zahl|ergebnis|summe|wurf)\s+)?"
     r"(?:(?:you\s+)?(?:roll|rolled|score|scored|get|got|throw|threw|is|are|was|shows?|comes up)\s+)?"
     r"(?:(?:between|from|an?|the|eine?|zwischen)\s+)*"
-    r"(?P<faces>\d{1,2}(?:\s*(?:-|–|,|to|or|oder|bis)\s*(?:an?\s+)?\d{1,2}){0,6}|\d{1,2}\s+(?:or|oder)\s+(?:less|lower|fewer|under|more|higher|over|weniger|mehr|höher)|odd|even|ungerade|gerade)"
+    r"(?P<faces>\d{1,2}\+|\d{1,2}(?:\s*(?:-|–|,|to|or|oder|bis)\s*(?:an?\s+)?\d{1,2}){0,6}|\d{1,2}\s+(?:or|oder)\s+(?:less|lower|fewer|under|more|higher|over|weniger|mehr|höher)|odd|even|ungerade|gerade)"
     r"(?:\s+(?:number|zahl))?(?:\s+(?:ist|würfelst|wirfst|zeigt))?(?:(?:[,:]\s*|\s+(?=(?:the|you|it|he|she|they|an?|the|der|die|das|du)\b))(?P<rest>.*))?",
     re.IGNORECASE,
 )
@@ -803,7 +861,7 @@ _THROWN = re.compile(
 
 
 _NEITHER = re.compile(
-    r"if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
+    r"(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?)|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
     re.IGNORECASE,
 )

@@ -10,7 +10,15 @@ from typing import Any
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
 from turnto.book.text.locale import language
-from turnto.exchange.importers.gamebook_prose import SCORES, TURN, TURN_END, blocks_of, things_sought, with_things
+from turnto.exchange.importers.gamebook_prose import (
+    SCORES,
+    TURN,
+    TURN_END,
+    blocks_of,
+    things_sought,
+    with_doubts,
+    with_things,
+)
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 
@@ -18,6 +26,8 @@ _NUMBER = re.compile(
     r"[ \t]*(?:#{1,6}[ \t]*)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*#*[ \t]*",
     re.IGNORECASE,
 )
+_PAGE = re.compile(r"[ \t]*(?:#{1,6}[ \t]*)?[*_]{0,3}(?:page|seite)[ \t]+(\d{1,4})[*_]{0,3}[.:]?[ \t]*", re.IGNORECASE)
+"""Number of a page that is a section of its own; elsewhere the pages of a printed book are none."""
 _UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
@@ -58,6 +68,10 @@ _TURN = re.compile(
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\((?P<sign>#?)(?:sect?(?:ion)?-?(?=\d))?(?P<link>[^()\s#]{1,80})\))",
     re.IGNORECASE,
 )
+_BULLET = re.compile(r"^[ \t]*[→➔➜➤►▸▶»›☞⇒][ \t]*(?=[^\W\d_]|[*_“\"]{1,3}[^\W\d_])")
+"""Sign before a way on that is no bullet of Markdown."""
+_BOXES = re.compile(r"(?<!\S)(?:(?:\[[ _]?\]|[☐□❏❑])(?!\()[ \t]*)+")
+"""Boxes to tick, which stand on paper alone."""
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
 _MENTION = re.compile(
@@ -210,6 +224,9 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
     ]
     starts = _rising(alone)
     if len(starts) < 2:
+        paged = _rising([(at, int(found[1])) for at, line in enumerate(lines) if (found := _PAGE.fullmatch(line[:80]))])
+        if len(paged) >= 2:
+            return _parts(lines, [(place, str(number)) for place, number in paged], skipped)
         starts = _rising(run_in)
         if len(starts) >= 2:
             for place, _ in starts:
@@ -298,7 +315,7 @@ def _passage(
         nonlocal waiting
         text = "\n".join(waiting).strip()
         waiting = []
-        if ways := _ways_in(text, named):
+        if ways := _ways_in(text, named) or _ways_by_line(text, named):
             paragraphs.extend((_prose(_marked(way, named)), Place(file, first)) for way in ways)
         elif text:
             if text.startswith(">") and TURN not in _marked(text, named):
@@ -314,7 +331,7 @@ def _passage(
                 blocks.append(Paragraph(_with_rows(_prose(text)), "quote"))
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
             else:
-                marked = _marked(text, named)
+                marked = _marked(_BOXES.sub("", text), named)
                 prose = _prose(marked)
                 if _TABLE.match(text) and TURN not in marked:
                     prose = _with_rows(prose)
@@ -337,6 +354,7 @@ def _passage(
             waiting, first = [text.strip()], number
             flush()
             continue
+        text = _BULLET.sub("- ", text)
         is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)])[ \t]+", text))
         if not text.strip() or (is_item and waiting):
             flush()
@@ -353,7 +371,8 @@ def _passage(
     place = Place(file, line)
     if not key:
         return Passage("before the story", place, tuple(blocks), kind="front")
-    return Passage(key, place, tuple(blocks), int(key) if key.isdigit() else None, _ending(blocks))
+    found = tuple(with_doubts(blocks))
+    return Passage(key, place, found, int(key) if key.isdigit() else None, _ending(blocks))
 
 
 def _ways_in(text: str, named: _Names) -> list[str]:
@@ -368,6 +387,22 @@ def _ways_in(text: str, named: _Names) -> list[str]:
     if sum(leads) < 2 or not all(leads[1:]):
         return []
     return ways if leads[0] else [f"{' / '.join(rows[0])}:", *ways[1:]]
+
+
+def _ways_by_line(text: str, named: _Names) -> list[str]:
+    """Return lines that each end in a turn as items, below a line that ends in a colon; nothing of any other text."""
+    lines = text.split("\n")
+    above = [lines.pop(0)] if lines[0].endswith(":") else []
+    is_way = re.compile(
+        rf"[^{TURN}]*[^\W{TURN}][^{TURN}]*{TURN}[^{TURN_END}]*{TURN_END}[ .)*_]*(?:\([^(){TURN}]*(?:{TURN}[^{TURN_END}]*{TURN_END})?\))?[.]?"
+    )
+    if len(lines) < 2 or lines[0].startswith(("|", ">", "-")):
+        return []
+    return (
+        [*above, *(f"- {line}" for line in lines)]
+        if all(is_way.fullmatch(_marked(line, named)) for line in lines)
+        else []
+    )
 
 
 def _with_rows(prose: str) -> str:
@@ -419,7 +454,7 @@ _BARE = re.compile(
     r"(?:(?<!\s)\s++)?(?:[,;]\s*+)?(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
     r"|(?P<led>^[^\n]*[^\s–—:…-])[ \t]*[-–—:…]{1,3}[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
-    r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]\.?[ \t]*$",
+    r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)(?:[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]|:[ \t]*[*_]{0,3}(?P<colon>\d{1,4})[*_]{0,3})\.?[ \t]*(?P<only>\((?:but |aber )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60}\))?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Number of a section without a verb: “success: 8, failure: 9”, and an item of a list with “(8)” behind it."""
@@ -429,7 +464,7 @@ def _marked(text: str, named: _Names) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
 
     def bare(found: re.Match[str]) -> str:
-        number = found["number"] or found["then"] or found["behind"] or found["to"]
+        number = found["number"] or found["then"] or found["behind"] or found["colon"] or found["to"]
         if str(int(number)) not in named:
             return found[0]
         if found["outcome"]:
@@ -441,7 +476,7 @@ def _marked(text: str, named: _Names) -> str:
         else:
             said = str(found["item"] or re.sub(r"^[ \t]*\w{1,2}[.)][ \t]+", "- ", found["led"]))
             said += " " if said[-1] in ".!?" else ". "
-        return f"{said}{TURN}{int(number)}{TURN_END}"
+        return f"{said}{TURN}{int(number)}{TURN_END}" + (f" {found['only']}" if found["only"] else "")
 
     def turn(found: re.Match[str]) -> str:
         number = (
@@ -489,7 +524,7 @@ def _marked(text: str, named: _Names) -> str:
 
 
 _LISTED = re.compile(
-    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?P<within>\d{{1,4}})\)|:[ ]?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
+    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?(?P<within>\d{{1,4}})\)|:[ ]?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
 )
 """Ways that have their number behind them: “left (12), right (15)”, “Left door: 2. Right door: 3.”"""
 _TELLING = re.compile("escape|flee|run|advance|head", re.IGNORECASE)
