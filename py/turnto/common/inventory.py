@@ -100,11 +100,15 @@ def _make_room(system: System, state: State, thing: Item, reason: str, terms: Te
 
 
 def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
-    """Lose some or all things of a name; if they differ, ask which."""
+    """Lose some or all things of a name, else of a kind of the rules: “your shield”; if they differ, ask which."""
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, -thing.count)))
     left = thing.count
-    while left and (meant := matching(state.hero.items, thing)):
+
+    def meant_by(items: Sequence[Item]) -> list[Item]:
+        return matching(items, thing) or [own for own in items if system.goods.is_a(own, thing.name)]
+
+    while left and (meant := meant_by(state.hero.items)):
         only = meant[0] if len(meant) == 1 else None
         gone = only or (yield from which_to_lose(meant, terms))
         number = min(left, gone.count) if only else 1

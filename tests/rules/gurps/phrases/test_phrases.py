@@ -7,6 +7,7 @@ from rules.playing import PLAIN, asked, rules
 from support.reading import read_text
 from turnto.book.model import Place, Problem
 from turnto.core.phrase import Phrase
+from turnto.core.sheet import Item
 from turnto.rules.gurps import SYSTEM
 from turnto.rules.gurps.author_checks.header import book_check
 from turnto.rules.gurps.options import number
@@ -288,3 +289,13 @@ def test_what_a_subject_resists_with_is_asked_for() -> None:
     assert "no-resistance" not in codes(CASTS, "mana: normal\n")
     assert "too-strong" in codes(CASTS.replace("Light", "Haste at strength 4"), "mana: normal\n")
     assert "too-strong" not in codes(CASTS.replace("Light", "Haste at strength 3"), "mana: normal\n")
+
+
+@rules("GL-EQUIP-06")
+def test_a_kind_of_the_rules_is_lost_by_whatever_one_has_of_it() -> None:
+    carrying = hero().with_item(Item("medium shield")).with_item(Item("rope"))
+    assert after("Lose your shield", carrying).hero.items == (Item("rope"),)
+    both = carrying.with_item(Item("buckler"))
+    assert after("Lose your shield", both, "Lose buckler").hero.carries("medium shield") == 1
+    named = carrying.with_item(Item("shield"))
+    assert after("Lose your shield", named).hero.carries("medium shield") == 1
