@@ -9,6 +9,10 @@ pytest.importorskip("markdown_it")
 from support.understood import Sentence, judged
 
 SAID = (
+    ("gnat", "{If you have the word Owl written down, turn to mill}", "{If you have the keyword *Owl*, turn to mill}"),
+    ("gnat", "{If you have the codeword Owl noted, turn to mill}", "{If you have the keyword *Owl*, turn to mill}"),
+    ("gnat", "{If the word Owl is marked on your sheet, turn to mill}", "{If you have the keyword *Owl*, turn to mill}"),
+    ("gnat", "{Add Owl to your list of keywords}", "{Gain the keyword *Owl*}"),
     ("briar", "{Those who have neither Boating nor Navigation must turn to mill}", "{If you have neither Boating nor Navigation, turn to mill}"),
     ("briar", "{Whoever carries a **rope** turns to mill, everybody else to inn}", "{If you have a **rope**, turn to mill. Otherwise, turn to inn}"),
     ("briar", "{All who have the code *Ash* turn to mill, the rest to inn}", "{If you have the code *Ash*, turn to mill. Otherwise, turn to inn}"),

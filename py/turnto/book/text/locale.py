@@ -54,6 +54,8 @@ class Locale(WordTable):
     plus: tuple[str, ...]
     minus: tuple[str, ...]
     clause_openers: tuple[str, ...]
+    noted: tuple[str, ...]
+    """Words behind a name that say where it stands, and are no part of it: "the word Owl *written down*"."""
     """Words that begin a clause, and are in no plain name that stands before one."""
     go_on: str
     openers: tuple[str, ...]

@@ -43,9 +43,11 @@ def joins(language: Locale, token: Token) -> bool:
 def plain_names(
     language: Locale, text: str, words: Sequence[Token], place: int, longest: int, joined: bool = False
 ) -> Ends:
-    """Yield unmarked names up to a comma or "and", shortest first."""
+    """Yield unmarked names up to a comma or "and", or to where they are noted, shortest first."""
     for end in range(place + 1, min(place + longest, len(words)) + 1):
         token = words[end - 1]
+        if end > place + 1 and token.text in language.noted and not token.style:
+            return
         if token.parts or token.kind in ("group", "quoted") or (joins(language, token) and not joined):
             return
         if token.style and not words[place].style:  # a marked name begins
