@@ -302,6 +302,7 @@ def test_a_book_for_gordian(tmp_path: Path) -> None:
         ("<rules>If you have the keyword <k>Tin</k>, [[turnto|Pit]] now.</rules>", "- {If you have the keyword *Tin*} -> Pit"),
         ("<rules>If you have the keyword <k>Tin</k>, you see a door. You can [[open it|Pit]], if you wish.</rules>", "- {If you have the keyword *Tin*} Open it. -> Pit"),
         ("<check>Test your Talent at -2</check>. [[If you pass|Mill]]. [[If you fail|Pit]].", "{Test your Talent at -2}\n- Success -> Mill\n- Failure -> Pit"),
+        ("<check>Test your Talent</check> If you pass, [[turnto|Mill]]. If you fail, [[turnto|Pit]].", "{Test your Talent}\n- Success -> Mill\n- Failure -> Pit"),
         ("<check>Test your Talent</check>: if you pass, [[turnto|Mill]]; otherwise [[turnto|Pit]].", "{Test your Talent}\n- Success -> Mill\n- Failure -> Pit"),
         ("<check>Test your Talent</check>. If you pass, [[turnto|Mill]]. If you fail, [[turnto|Pit]].\n\nOr [[turnto|Yard]].", "- Failure -> Pit\n\n<!-- other ways -->\n\n- Yard. -> Yard"),
         ("[[Turnto|Mill]] or [[turnto|Pit]].", "- Mill. -> Mill\n- Pit. -> Pit"),

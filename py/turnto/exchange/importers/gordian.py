@@ -49,6 +49,8 @@ BOX = "\ue054"
 """Sign between the target of a link and how many boxes are marked on the way there."""
 _MATTER = re.compile(r"(front|back)matter(?:_(\d+))?")
 _MEANT = re.compile(f"{_FIXED.pattern}|{_MATTER.pattern}|death|end|skip|hidden")
+_CHECK_ENDED = re.compile(r"(?<=\w)(</(?:gb-)?(?:check|c)>)(?=\s+(?:If|On|Otherwise|Wenn|Bei|Sonst)\b)", re.IGNORECASE)
+"""End of a check that is a sentence without its stop."""
 _CHECK = re.compile(
     r"<(?:gb-)?(?:check|c)\b[^<>]*>((?:(?!</?(?:gb-)?(?:check|c)>).){1,400})</", re.IGNORECASE | re.DOTALL
 )
@@ -328,6 +330,7 @@ class _GordianReader:
         text = re.sub(
             r"<(/?)(?:gb-)?(?:keyword|k)\b[^>]*>", lambda found: EM_END if found[1] else EM, text, flags=re.IGNORECASE
         )
+        text = _CHECK_ENDED.sub(r".\1", text)
         text = re.sub(
             r"</?(?:gb-)?(?:check|c|special|before|after|page-before|rules|stats)\b[^>]*>",
             "",
