@@ -185,3 +185,23 @@ def test_one_end_closes_a_chain_of_conditions() -> None:
 def test_a_condition_behind_an_effect_governs_the_words_behind_its_braces() -> None:
     text = "{If you have the rope, gain 1 xp. Otherwise, if you have the lamp} Two."
     assert [seen(text, owned) for owned in ("rope", "lamp", "")] == [[], ["two"], []]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{If you have the rope} One. {If you do not have the rope} Two.", 1),
+        ("{If you have the rope} One. {If you have the lamp, gain 1 xp}", 1),
+        ("{If you have the rope} {Gain 1 xp} {If you have the lamp} Two.", 1),
+        ("{If you have the rope} One. {Otherwise} Two. {If you have the lamp} Three.", 1),
+        ("{If you have the rope} One.\n\n{If you do not have the rope} Two.", 0),
+        ("{If you have the rope} {If you have the lamp} One.", 0),
+        ("{If you have the rope} One. {Otherwise} {If you have the lamp} Two.", 0),
+        ("{If you have the rope} One. {Otherwise, if you have the lamp} Two. {Otherwise} Three.", 0),
+        ("{If you have the rope:}\n\n{If you have the lamp} One.\n\n{End}", 0),
+        ("{If you have the rope, gain 1 xp} {If you have the lamp, gain 1 xp}", 0),
+    ],
+)
+def test_a_condition_behind_the_words_of_another_is_told_of(text: str, told: int) -> None:
+    _, problems = read_text(f"---\nsystem: goonies\n---\n## a\n{text}\n\n- On. -> b\n\n## b [end]\nEnd.\n")
+    assert [one.code for one in problems].count("condition-below") == told

@@ -79,6 +79,7 @@ class NodeBuilder:
             return False
         if not block:
             self._begin_leaf()
+            self._tell_within(mark)
         guard = GuardedNode(asked, mark.text, clause(text, following) if text else (), mark.place)
         frame = Frame(guard, block, self.depth, self.out)
         self.frames.append(frame)
@@ -90,6 +91,16 @@ class NodeBuilder:
             self.out.append(ProseNode(((condition, guard.say), gap(following)), mark.place))
         self.after_condition = bool(text) and not block
         return True
+
+    def _tell_within(self, mark: Mark) -> None:
+        """Warn of a condition behind the words of another, which it hangs on."""
+        around = self.frames[-1] if self.frames and not self.frames[-1].block else None
+        if around is None or _says_nothing((around.otherwise or around.body)[1:]):
+            return
+        asked = "otherwise" if around.otherwise else around.guard.asked.say
+        told = f"this is asked only below “{asked}”, which reaches to the end of its paragraph"
+        hint = "Begin a new paragraph before it, or write {Otherwise, if …}; if it is meant so, close the first with a colon and {End}."
+        self.problems.append(Problem(mark.place, "condition-below", "warning", told, hint))
 
     def close_frame(self) -> None:
         """Close the innermost condition."""
