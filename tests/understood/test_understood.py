@@ -14,9 +14,9 @@ FLOORS = {
     "heldout": (94, 80), "heldout_again": (92, 60), "heldout_third": (80, 59), "heldout_fourth": (86, 90), "heldout_fifth": (83, 75),
     "heldout_sixth": (77, 75), "heldout_seventh": (84, 75), "heldout_eighth": (82, 65), "heldout_ninth": (75, 55), "heldout_tenth": (87, 75),
     "heldout_eleventh": (49, 33), "heldout_twelfth": (65, 50), "heldout_thirteenth": (79, 65), "heldout_fourteenth": (73, 25),
-    "heldout_fifteenth": (77, 63), "heldout_sixteenth": (80, 95), "heldout_seventeenth": (86, 60),
+    "heldout_fifteenth": (83, 60), "heldout_sixteenth": (80, 95), "heldout_seventeenth": (86, 60),
     "german": (98, 0), "heldout_eighteenth": (31, 14), "heldout_nineteenth": (91, 99), "heldout_twentieth": (69, 95),
-    "heldout_twentyfirst": (55, 84), "story": (22, 99), "acts": (98, 0), "voices_goonies": (61, 18), "voices_gnat": (70, 20),
+    "heldout_twentyfirst": (55, 84), "story": (22, 99), "acts": (98, 0), "voices_goonies": (66, 16), "voices_gnat": (70, 20),
     "voices_briar": (85, 16), "voices_gurps": (58, 23), "given": (66, 20), "voices_of_a_stranger": (100, 0),
 }  # fmt: skip
 """File -> the least percentage read rightly at once, and of the rest led to the mend.  They only rise."""
