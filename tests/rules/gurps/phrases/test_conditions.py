@@ -203,7 +203,9 @@ def test_a_kind_of_trait_is_asked_for_by_its_name(text: str, trait: str) -> None
 def test_the_race_of_the_hero() -> None:
     header = "races:\n  Goblin: {st: -2}\n"
     assert (
-        codes("## a\n{If you are a goblin}, duck. {If your race is human}, do not.\n\n-> b\n\n## b [end]\nB.", header)
+        codes(
+            "## a\n{If you are a goblin}, duck.\n\n{If your race is human}, do not.\n\n-> b\n\n## b [end]\nB.", header
+        )
         == []
     )
     goblin = hero().with_fact("race", "goblin")
