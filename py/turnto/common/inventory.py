@@ -100,7 +100,10 @@ def _make_room(system: System, state: State, thing: Item, reason: str, terms: Te
 
 
 def part_with(system: System, state: State, thing: Item, terms: Terms) -> Procedure[State]:
-    """Lose some or all things of a name, else of a kind of the rules: “your shield”; if they differ, ask which."""
+    """Lose some or all things of a name; if they differ, ask which.
+
+    Where nothing has the name, it may be a kind that the rules know: “your shield”.
+    """
     if key := counted_in(system, thing.name):
         return state.with_hero((yield from change(state.hero, key, -thing.count)))
     left = thing.count

@@ -637,7 +637,10 @@ class InstructionReader:
         )
 
     def _is_priced(self, found: Deeds) -> bool:
-        """Return whether a way on is told of with its price, which nobody has to pay: "The toll is 3 gp. Turn to 40"."""
+        """Return whether a way on is told of with its price.
+
+        Nobody has to pay it: "The toll is 3 gp. Turn to 40".
+        """
         ids, words = [one.phrase.id for one in found.said], tokens(found.said[0].text)
         if ids not in (["pay-money", TURN_TO], ["pay-from", TURN_TO]):
             return False

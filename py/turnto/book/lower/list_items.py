@@ -223,7 +223,10 @@ class ListLowering:
         self.before = self.alternative = ()
 
     def _turning(self, parts: Sequence[Part]) -> tuple[Part, ...]:
-        """Return parts with an arrow for {If …, turn to 40} and {… Otherwise, turn to 45}, and {Otherwise, if …} apart."""
+        """Return parts with an arrow for each turn in braces.
+
+        Those are {If …, turn to 40} and {… Otherwise, turn to 45}; of {Otherwise, if …} each half has its braces.
+        """
         found: list[Part] = []
         for part in parts:
             if isinstance(part, Mark) and part.kind == "brace" and (ways := self.section.ways_in(part)):

@@ -117,7 +117,7 @@ def _others(section: SectionLowering, other: re.Match[str]) -> str:
 
 
 def first_of(ways: tuple[tuple[re.Pattern[str], str], ...], said: str) -> str:
-    """Return what is said, put as the first of these ways that fits puts it."""
+    """Return a text reworded by the first pattern that matches its beginning, or as it is."""
     return next((pattern.sub(put, said, count=1) for pattern, put in ways if pattern.match(said)), said)
 
 

@@ -195,7 +195,7 @@ def with_answers_within(
 
 
 def _ways(section: SectionLowering, mark: Mark) -> list[WrittenOutcome]:
-    """Return the two ways on of which a sentence leaves the choice: "Pay 2 sp and turn to 40, or turn to 50"."""
+    """Return the two ways on that a sentence offers: "Pay 2 sp and turn to 40, or turn to 50"."""
     words = within_words(section.code)
     said = words.choosing.sub("", " ".join(mark.text.split()))
     onward = words.onward.search(said)

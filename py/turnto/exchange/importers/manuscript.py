@@ -389,20 +389,23 @@ def _ways_in(text: str, named: _Names) -> list[str]:
     return ways if leads[0] else [f"{' / '.join(rows[0])}:", *ways[1:]]
 
 
+_WAY = re.compile(
+    rf"(?=[^{TURN}]*[^\W{TURN}])[^{TURN}]*+{TURN}[^{TURN_END}]*+{TURN_END}[ .)*_]*+(?:\([^(){TURN}]*+(?:{TURN}[^{TURN_END}]*+{TURN_END})?\))?[.]?"
+)
+"""Line that ends in a turn, with its condition in brackets behind it."""
+
+
 def _ways_by_line(text: str, named: _Names) -> list[str]:
-    """Return lines that each end in a turn as items, below a line that ends in a colon; nothing of any other text."""
+    """Return lines that each end in a turn as items; nothing of any other text.
+
+    A line above them may end in a colon.
+    """
     lines = text.split("\n")
     above = [lines.pop(0)] if lines[0].endswith(":") else []
-    is_way = re.compile(
-        rf"[^{TURN}]*[^\W{TURN}][^{TURN}]*{TURN}[^{TURN_END}]*{TURN_END}[ .)*_]*(?:\([^(){TURN}]*(?:{TURN}[^{TURN_END}]*{TURN_END})?\))?[.]?"
-    )
     if len(lines) < 2 or lines[0].startswith(("|", ">", "-")):
         return []
-    return (
-        [*above, *(f"- {line}" for line in lines)]
-        if all(is_way.fullmatch(_marked(line, named)) for line in lines)
-        else []
-    )
+    are_ways = all(_WAY.fullmatch(_marked(line, named)) for line in lines)
+    return [*above, *(f"- {line}" for line in lines)] if are_ways else []
 
 
 def _with_rows(prose: str) -> str:
