@@ -315,7 +315,7 @@ def test_a_book_for_gordian(tmp_path: Path) -> None:
         ("If you have the keyword <k>Tin</k>, [[turnto|Mill]] now. Otherwise, if you have the keywords <k>A</k> or <k>B</k>, [[turnto|Pit]].", "- {If you have the keyword *Tin*} -> Mill\n- {Otherwise} {If you have the keywords *A* or *B*} -> Pit"),
         ("If you have the keyword <k>Tin</k>, [[turnto|Mill]]. Otherwise, if you wish to leave, [[turnto|Pit]].", "- {Otherwise} "),
         ("If you have the keyword <k>Tin</k>, [[turnto|Mill]] now, otherwise gain the keyword <k>Lead</k> and read on.", "{If you have the keyword *Tin*:}\n\n- Go on. -> Mill\n\n{Otherwise:}\n\n{Gain the keyword *Lead*}\n\n{End}"),
-        ("* <item>Rope</item>, 2 coins\n* <item>Snuff</item>, 5 coins", "- **Rope**, 2 coins\n\n- **Snuff**, 5 coins"),
+        ("* <item>Rope</item>, 2 coins\n* <item>Snuff</item>, 5 coins", "- **Rope**, 2 coins\n\nTODO rule: **Rope**, 2 coins (gord.twee:4)\n\n- **Snuff**, 5 coins\n\nTODO rule: **Snuff**, 5 coins (gord.twee:5)"),
     ],
 )  # fmt: skip
 def test_sentences_of_a_book_for_gordian(tmp_path: Path, said: str, written: str) -> None:
@@ -629,6 +629,46 @@ def test_wares_that_the_rules_cannot_sell_stay_beside_a_todo(tmp_path: Path) -> 
     assert found.errors == []
     assert table in found.text
     assert [one.message for one in found.made.left] == ["instruction: Ottewell sells:"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Because it attacks from above, deduct 2 points from your COMBAT SKILL for this fight.",
+        "In the saddlebag you find a Sword and 12 Gold Crowns.",
+        "Mark them on your Action Chart.",
+        "The fall stuns you and costs you 2 ENDURANCE points.",
+        "You are sleepy, and must eat a Meal here or lose 3 ENDURANCE points.",
+        "Otherwise tick one and read on.",
+        "Each time you turn to a page of the marsh, the poison does a point of damage.",
+        "You have used a torch; strike it from your list.",
+        "Remember the number 42, which the dwarf whispers to you.",
+        "Until you leave the marsh, all your attack rolls are made at -1.",
+        "Two orcs attack; they fight one at a time.",
+        "The scythe does 2d to you.",
+        "Trage die Axt auf deinem Abenteuerblatt ein.",
+        "Der Sturz kostet dich 2 Lebenspunkte.",
+        "Hier musst du eine Mahlzeit essen.",
+    ],
+)
+def test_a_rule_left_in_the_story_is_a_todo(tmp_path: Path, said: str) -> None:
+    found = imported(tmp_path, f"1\n\nIt is dark. {said} It is cold.\n\nTurn to 2.\n\n2\n\nThe end.\n")
+    assert found.errors == []
+    assert f"It is dark. {said} It is cold.\n\nTODO rule: {said} (mill.txt:3)" in found.text.replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I HAVE SAID A THING, he shouts, AND THAT IS MY ANSWER.",
+        "They take everything with an edge or a point, and it costs you a morning.",
+        "You hold out what you have to eat.",
+        "He fights well, and you mark him at once; in 1914-18 he was a soldier of your age.",
+    ],
+)
+def test_a_story_that_only_tells_has_no_todo(tmp_path: Path, said: str) -> None:
+    found = imported(tmp_path, f"1\n\nIt is dark. {said} It is cold.\n\nTurn to 2.\n\n2\n\nThe end.\n")
+    assert "TODO" not in found.text
 
 
 def test_what_somebody_pays_for_a_thing_is_a_todo(tmp_path: Path) -> None:

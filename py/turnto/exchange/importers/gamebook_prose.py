@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from turnto.book.model import Place
 from turnto.exchange.story import (
@@ -154,8 +155,12 @@ class _Paragraph:
             self.prose.append(text.strip())
 
     def end_prose(self) -> None:
+        """Close the paragraph of prose, with what is left over of it behind it."""
         if self.prose:
             self.blocks.append(Paragraph(" ".join(self.prose)))
+            if self.has_acts:
+                for why, said in groupby(self.prose, _doubt):
+                    self.blocks += [LeftOver(" ".join(said).removeprefix("- "), self.place, why)] if why else []
             self.prose = []
         self.blocks += self.links
         self.links = []
@@ -303,7 +308,13 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
                 yield LeftOver(block.label, block.place, "price")
             elif any(_is_deed(piece.strip(" .,;")) for piece in _PIECES.split(block.label)[::2]):
                 yield LeftOver(block.label, block.place, "instruction")
+            elif _SOME_RULE.search(block.label):
+                yield LeftOver(block.label, block.place, "rule")
         yield block
+        if isinstance(block, Check):
+            yield from (
+                LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _SOME_RULE.search(one.text)
+            )
 
 
 _FOR_SALE = "\ue055"
@@ -512,15 +523,6 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
-        if found.has_acts and SCORES.search(text):
-            found.end_prose()
-            found.blocks.append(LeftOver(text, found.place, "fight"))
-        elif found.has_acts and _SOLD.search(text):
-            found.end_prose()
-            found.blocks.append(LeftOver(text, found.place, "price"))
-        if found.has_acts and _WORKED_OUT.search(text):
-            found.end_prose()
-            found.blocks.append(LeftOver(text, found.place, "turn, worked out by the reader"))
         if question := _QUESTION.fullmatch(text.strip()):
             found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
@@ -531,6 +533,34 @@ SCORES = re.compile(
     r"(?:(?<![\w.])[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}(?:[ ]?[,;/|][ ]*|[ ]+(?=[A-ZÄÖÜ]{2}))){1,9}[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}\b"
 )
 """Scores of a foe in running text: “WOLF: SKILL 7 STAMINA 6”, “ein Wolf (Stärke 6, Mut 3)”."""
+
+
+_MANY = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half|all|eine?n?|zwei|drei|vier|fünf|sechs)"
+_SOME_RULE = re.compile(
+    # What one writes on: “Mark them on your Action Chart”, “cross it off”, “note it down”.
+    r"\b(?:action chart|(?:adventure|character|quest) (?:sheet|record|log)|abenteuer(?:blatt|bogen)|(?:charakter|helden)bogen)\b"
+    r"|(?:^|[,;:.]\s+|\b(?:and|or|then|otherwise|must|may|can|should)\s+)(?:(?:mark|tick|note|write|record|jot)\s+(?:it|them|this|that|these|one|a box|the box|off|down)\b"
+    r"|(?:cross|strike|rub|erase|delete)\s+(?:it|them|this|that|one|out|off)\s+(?:off|out|from)\b)"
+    r"|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b"
+    # Scores: “2 points from your COMBAT SKILL”, “costs you 2 ENDURANCE points”, “at -1”, “1 point of damage”.
+    r"|\b(?:(?-i:your|Your)|deine?[rmns]?|\d{1,3}|points? of)\s+(?:\w+\s+)?(?-i:[A-ZÄÖÜ]{4,})\b(?!\s*!)|\b(?:to|from) (?-i:[A-ZÄÖÜ]{5,})\b(?! [A-Z]{2})"
+    rf"|\b(?:loses?|losing|gains?|deducts?|subtracts?|adds?|adding|restores?|regains?|takes?|suffers?|costs?|does|do|deals?|inflicts?|heals?|verlier\w*|erh[aä]lt\w*|kostet|erleidest)\b[^.;!?]{{0,30}}?\b(?!an? points?\b(?! of| from))(?:{_MANY})\s+(?:[\w-]+\s+)?(?:points?|wounds?|damage|hit points?|hits|HP|punkte?|(?:lebens|ausdauer|schadens)punkte?|schaden|wunden?)\b"
+    r"|(?<![\w\d])[+−-]\d\b(?!\d)|\b\d?d6\b|\b\dd\b"
+    r"|\bfor (?:the (?:duration|length|rest) of )?(?:this|the) (?:fight|combat|battle)\b.*\b(?:points?|add|deduct|bonus|penalty)\b"
+    r"|\b(?:fight|attack)(?:s|ing)? (?:them |you |it )?(?:one at a time|in turn|both at once|both at the same time|first in each round)\b"
+    # Money, and food that has to be eaten.
+    r"|\b\d{1,4} (?:gold|silver|copper|bronze|coins?|crowns?|pieces of|gp|sp|cp|shards?|dollars?|kronen?|münzen?|taler|goldst\w+|silberst\w+)\b|[$£€]\d"
+    r"|\b(?:must|have to|need to)\s+(?:\w+\s+){0,2}(?:eat|consume)\s+\w|\bmusst\s+(?:\w+\s+){1,5}essen\b"
+    r"|\b(?:each|every) time (?:that )?you (?:turn|read|come|fight|roll|test|lose|eat|rest)\b",
+    re.IGNORECASE,
+)
+"""Sentence of the story that a rule may stand in."""
+
+
+def _doubt(said: str) -> str:
+    """Return what a sentence that is left as prose may be; empty for one that only tells."""
+    patterns = {"fight": SCORES, "price": _SOLD, "turn, worked out by the reader": _WORKED_OUT, "rule": _SOME_RULE}
+    return next((why for why, pattern in patterns.items() if pattern.search(_PAID.sub("", said))), "")
 
 
 def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:
@@ -782,7 +812,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause = f"if {clause[also.start(1) :]}"
     elif found.was_condition and (_OTHERWISE.match(clause + " ") or _NEITHER.fullmatch(clause)):
         clause = "" if _NEITHER.fullmatch(clause) else clause
-        label = _OTHERWISE.sub("", clause + " ", count=1).strip()
+        label = re.sub(r"^you (?:may|can|must)$", "", _OTHERWISE.sub("", clause + " ", count=1).strip())
         found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return

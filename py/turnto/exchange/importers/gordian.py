@@ -355,7 +355,10 @@ def _with_unread(blocks: Sequence[Block], ruled: Sequence[tuple[str, Place, str]
         words(said): LeftOver(" ".join(re.sub(r"<[^<>]*>", " ", said).split()), place, why)
         for said, place, why in ruled
     }
+    marked = [said for said in left if " " in said]
     for block in blocks:
+        if isinstance(block, LeftOver) and any(said in words(block.text) for said in marked):
+            continue  # the author's own mark says it more exactly
         found.append(block)
         told = words(block.text) if isinstance(block, Paragraph) and not block.kind else ""
         # a single word names an outcome, whose turn says it

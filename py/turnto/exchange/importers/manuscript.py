@@ -70,7 +70,7 @@ _TURN = re.compile(
 )
 _BULLET = re.compile(r"^[ \t]*[→➔➜➤►▸▶»›☞⇒][ \t]*(?=[^\W\d_]|[*_“\"]{1,3}[^\W\d_])")
 """Sign before a way on that is no bullet of Markdown."""
-_BOXES = re.compile(r"(?<!\S)(?:(?:\[[ _]?\]|[☐□❏❑])(?!\()[ \t]*)+")
+_BOXES = re.compile(r"(?<!\S)(?:(?:\[[ _]?\]|[☐□❏❑])(?!\()[ \t]*)+|:?[ \t]*(?:(?:\[[ _]?\]|[☐□❏❑])[ \t]*)+(?=[.,;])")
 """Boxes to tick, which stand on paper alone."""
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
