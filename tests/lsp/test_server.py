@@ -290,3 +290,23 @@ def test_sections_are_an_outline_and_fold(tmp_path: Path) -> None:
         assert [(one.start_line, one.end_line) for one in folds or []][:2] == [(5, 11), (12, 18)]
 
     edited(tmp_path, work)
+
+
+def test_a_book_without_sections_has_no_outline_and_no_folds(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        await editor.open("---\ntitle: The Quay\nsystem: gnat\n---\n")
+        params = lsp.DocumentSymbolParams(editor.document)
+        assert not await editor.client.text_document_document_symbol_async(params)
+        assert not await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(editor.document))
+
+    edited(tmp_path, work)
+
+
+def test_an_outline_that_is_asked_for_at_once_waits_for_the_first_reading(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        document = lsp.TextDocumentItem(editor.uri, "markdown", 1, BOOK)
+        editor.client.text_document_did_open(lsp.DidOpenTextDocumentParams(document))
+        found = await editor.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(editor.document))
+        assert [one.name for one in found or []] == ["the quay", "the shed", "home"]
+
+    edited(tmp_path, work)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from turnto.book.model import Place
@@ -99,5 +100,5 @@ def _found(name: str, text: str) -> Iterator[tuple[int, int]]:
 def sections(index: Index, file: Path, lines: int) -> Iterator[tuple[str, int, int]]:
     """Yield the sections of a file with their first and last lines, counted from 0."""
     own = sorted((place.line - 1, name) for name, place in index.sections if Path(place.file) == file)
-    for (first, name), after in zip(own, [*own[1:], None], strict=True):
-        yield name, first, after[0] - 1 if after else lines - 1
+    for (first, name), (after, _) in pairwise([*own, (lines, "")]):
+        yield name, first, after - 1

@@ -17,7 +17,7 @@ from turnto.book import rename as renaming
 from turnto.book.model import Problem
 from turnto.lsp import assist, names
 from turnto.lsp.draft import EditedBook, book_of, is_book
-from turnto.lsp.index import forget, odds_of, read_index, read_section
+from turnto.lsp.index import EMPTY, forget, odds_of, read_index, read_section
 from turnto.lsp.names import Span
 from turnto.lsp.reader import lanes
 from turnto.rules.installed import installed
@@ -69,6 +69,16 @@ class BookServer(LanguageServer):
         draft, file = self.draft(params.text_document.uri)
         at = self.workspace.position_codec.position_from_client_units(draft.lines(file), params.position)
         return draft, file, at.line, at.character
+
+    async def outline(self, uri: str) -> list[tuple[str, int, int]]:
+        """Return the sections of a file with their lines, once its book has been read.
+
+        Editors ask as they open a file, and not again before it changes.
+        """
+        draft, file = self.draft(uri)
+        while draft.read is EMPTY and (task := self.waiting.get(draft.path)) and not task.done():
+            await asyncio.wait([task])
+        return list(names.sections(draft.index, file, len(draft.lines(file))))
 
     def ranges(self, draft: EditedBook, spans: Iterable[Span]) -> Iterator[lsp.Range]:
         """Yield where each span stands, as the editor counts."""
@@ -197,23 +207,18 @@ def _places(made: BookServer) -> None:
         return [*_locations(ls, draft, names.references(draft, name))] if name else []
 
     @made.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def symbols(ls: BookServer, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        draft, file = ls.draft(params.text_document.uri)
+    async def symbols(ls: BookServer, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
         found = []
-        for name, first, last in names.sections(draft.index, file, len(draft.lines(file))):
+        for name, first, last in await ls.outline(params.text_document.uri):
             head = lsp.Range(lsp.Position(first, 0), lsp.Position(first, 3 + len(name)))
             whole = lsp.Range(lsp.Position(first, 0), lsp.Position(max(first, last), 1000))
             found.append(lsp.DocumentSymbol(name, lsp.SymbolKind.String, whole, head))
         return found
 
     @made.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
-    def folds(ls: BookServer, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-        draft, file = ls.draft(params.text_document.uri)
-        return [
-            lsp.FoldingRange(first, last)
-            for _, first, last in names.sections(draft.index, file, len(draft.lines(file)))
-            if last > first
-        ]
+    async def folds(ls: BookServer, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
+        sections = await ls.outline(params.text_document.uri)
+        return [lsp.FoldingRange(first, last) for _, first, last in sections if last > first]
 
 
 def _locations(ls: BookServer, draft: EditedBook, spans: Sequence[Span]) -> Iterator[lsp.Location]:
