@@ -14,6 +14,7 @@ import pytest
 
 from support import reading
 from turnto.cli import main
+from turnto.cli.commands.exchange import FORMATS
 from turnto.exchange.exporters import ifiction, ink, text, twee
 from turnto.exchange.exporters import json as as_json
 from turnto.exchange.importers import files
@@ -244,6 +245,26 @@ def test_the_command_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFi
     odd_file.write_bytes(b"\x89PNG\r\n")
     assert main(["import", str(odd_file)]) == 2
     assert "--from" in capsys.readouterr().err
+
+
+TODO = "TODO fight: Goblin SKILL 5"
+
+
+@pytest.mark.parametrize("to", [*FORMATS, "epub", "html", "build"])
+def test_a_todo_stands_in_an_export_or_is_named_by_the_command(
+    to: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft = tmp_path / "draft.md"
+    draft.write_text(f"---\nsystem: gnat\n---\n\n## a\n\nA.\n\n{TODO}\n\n- On. -> b\n\n## b [end]\n\nEnd.\n")
+    out = tmp_path / "out"
+    if to in FORMATS:
+        assert main(["export", str(draft), "--to", to, "--out", str(out)]) == 0
+    elif to == "build":
+        assert main(["build", str(draft), "--out", str(out)]) == 0
+    else:
+        assert main(["print", str(draft), "--to", to, "--out", str(out)]) == 0
+    named = f"draft.md:9: left out: {TODO}\n{draft}: 1 TODO left out" in capsys.readouterr().err
+    assert named != (to == "ifiction" or (out.is_file() and TODO.encode() in out.read_bytes()))
 
 
 def test_the_record_for_catalogues() -> None:

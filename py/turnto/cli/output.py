@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from turnto.book.model import Book
+
+SHOWN = 40
+"""Places that are listed one by one."""
 
 
 def print_json(value: Any) -> None:
@@ -22,3 +28,11 @@ def progress(words: str) -> None:
 def many(number: int, word: str) -> str:
     """Return a number of things in words: “1 error”, “2 errors”."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def say_what_is_to_do(book: Book, path: object) -> None:
+    """Say which notes of a draft do not stand in what was made of it: none is lost in silence."""
+    for place, words in book.todos[:SHOWN]:
+        progress(f"{place.file}:{place.line}: left out: {words}")
+    if book.todos:
+        progress(f"{path}: {many(len(book.todos), 'TODO')} left out; they are listed by turnto check {path} --read")

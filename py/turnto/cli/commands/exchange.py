@@ -17,16 +17,13 @@ from turnto.book.model import Book, Problem
 from turnto.book.problem import as_json
 from turnto.cli import open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
-from turnto.cli.output import many, print_json, progress
+from turnto.cli.output import SHOWN, many, print_json, progress, say_what_is_to_do
 from turnto.core.system import System
 from turnto.exchange.exporters import ifiction, ink, json, text, twee
 from turnto.exchange.importers import files
 from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused, Story
 from turnto.exchange.write import Written, written
-
-SHOWN = 40
-"""Problems that are listed; the book has a TODO for every one."""
 
 
 def import_(given: Namespace) -> int:
@@ -171,6 +168,8 @@ def export(given: Namespace) -> int:
         progress(f"{out}: {len(book.story)} sections as {given.to}")
     if errors := sum(problem.level == "error" for problem in problems):
         progress(f"{given.book} has {many(errors, 'error')}; what is not understood stands there as text.")
+    if given.to in WITHOUT_NOTES:
+        say_what_is_to_do(book, given.book)
     return GOOD
 
 
@@ -194,3 +193,5 @@ FORMATS = {
     "ifiction": ifiction.ifiction,
 }
 """Formats of export by name."""
+WITHOUT_NOTES = ("ink", "json", "text")
+"""Those that retell the book; the others keep its source with every note, or have none of its text."""

@@ -16,7 +16,7 @@ from turnto.book.emit.symbols import Things
 from turnto.book.model import Book, bare
 from turnto.cli import hero_source, open_book
 from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
-from turnto.cli.output import progress
+from turnto.cli.output import progress, say_what_is_to_do
 from turnto.cli.shelf import titled
 from turnto.core.names import fold
 from turnto.core.system import System
@@ -64,6 +64,7 @@ def print_(given: Namespace) -> int:
         progress(
             f"{given.book} has {errors} {'error' if errors == 1 else 'errors'}: what is not understood is printed as it stands."
         )
+    say_what_is_to_do(book, given.book)
     return GOOD
 
 

@@ -16,7 +16,7 @@ import turnto.site.serve
 from turnto.book.emit.numbering import has_map, write_map
 from turnto.cli import open_book
 from turnto.cli.errors import GOOD, Stop
-from turnto.cli.output import progress
+from turnto.cli.output import progress, say_what_is_to_do
 from turnto.site import author, measure, shelf, watch
 from turnto.site.errors import Trouble
 
@@ -43,8 +43,9 @@ def build(given: Namespace) -> int:
         address=_address(given.address),
         say=progress,
     )
-    for book, _ in read.values():
+    for path, (book, _) in read.items():
         _keep_numbers(book, given.keep_numbers)
+        say_what_is_to_do(book, path)
     print(f"{built.out}: {len(built.books)} {'book' if len(built.books) == 1 else 'books'}, {len(built.files)} files")
     for file in filter(None, (built.archive, built.page)):
         print(file)
