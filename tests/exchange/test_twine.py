@@ -127,6 +127,12 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
         ("(if: $map's (2)'s (1) is 1)[[Out->Yard]]", "- Out -> Yard"),
         ('(link: "Not yet!")[(undo:)]', "- Not yet! -> back"),
         ('(link: "Wait")[It comes.]', "Wait It comes."),
+        # what a press does is offered, and not in force on arrival
+        ('(link: "Look")[A coin. (set: $gold to it + 1)] So.', "- {Look: add 1 to *Gold*}\n- Hall -> Hall"),
+        ('(link-repeat: "Look")[(set: $gold to it + 1, $hasKey to true)]', "- {Look: add 1 to *Gold*} {Gain the keyword *Has key*}"),
+        ('|a>[A door.](click: ?a)[(set: $gold to 3)]', "- {Set *Gold* to 3}"),
+        ('(link: "Look")[A.](set: $gold to 3)', "A.\n\nTODO text that a press brings: (link: \"Look\") (story.twee:8)\n\n{Set *Gold* to 3}"),
+        ('(link: "Look")[(if: $hasKey)[(set: $gold to 3)]]', "{If you have the keyword *Has key*:}\n\n- {Look: set *Gold* to 3}\n\n{End}"),
         # what a condition cuts out of a sentence is written as the two sentences that it makes
         (
             "You are robbed(if: $gold > 2)[ and beaten], but alive.",
@@ -157,6 +163,8 @@ def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
     "body, said",
     [
         ("<<set $gold += 2>>", "{Add 2 to *Gold*}"),
+        ('<<linkreplace "Look">>A coin.<<set $gold += 2>><</linkreplace>> So.', "- {Look: add 2 to *Gold*}\n- Hall -> Hall"),
+        ('<<linkappend "Look">>A coin.<</linkappend>><<set $gold to 2>>', "\n\n{Set *Gold* to 2}"),
         ("<<set $gold to 1, $hasKey to true>>", "{Set *Gold* to 1} {Gain the keyword *Has key*}"),
         ("[[Take it|Hall][$hasKey to true]]", "- Take it {Gain the keyword *Has key*} -> Hall"),
         ('<<link "Go" "Hall">><<set $gold -= 1>><</link>>', "- Go {Subtract 1 from *Gold*} -> Hall"),

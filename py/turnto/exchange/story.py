@@ -60,6 +60,8 @@ class Sentence:
     source: str = ""
     is_prose: bool = False
     """Whether the source is a sentence for readers, which stays beside its TODO."""
+    pressed: str | None = None
+    """The words that are pressed for it; it is offered then, and not in force on arrival."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -335,12 +335,22 @@ class _SourceWriter:
                 found.append("\n".join(items))
                 items.clear()
 
+        pressed: str | None = None
         for block in blocks:
+            before_it, pressed = pressed, block.pressed if isinstance(block, Sentence) else None
             if isinstance(block, Link):
                 if said:
                     flush()
                 before = self._link(block, items)
                 found[len(found) :] = before
+                continue
+            if isinstance(block, Sentence) and block.pressed is not None and (text := self._instruction(block)):
+                if said:
+                    flush()
+                if items and before_it == block.pressed:
+                    items[-1] += f" {text}"
+                else:
+                    items.append(f"- {self._offered(text[1:-1], block.pressed)}")
                 continue
             if isinstance(block, Sentence) and not items and (text := self._instruction(block)):
                 said.append(text)
@@ -389,6 +399,14 @@ class _SourceWriter:
                     self.done.sentences[text] = block.source
                 return f"{{{text}}}"
         return ""
+
+    def _offered(self, text: str, label: str) -> str:
+        """Return an instruction that waits for a press, behind the words that are pressed if it reads so."""
+        said = " ".join(label.split()).strip(" .:")
+        told = f"{said[:1].upper()}{said[1:]}: {text[:1].lower()}{text[1:]}"
+        alone, both = self.sentences.instruction(text), self.sentences.instruction(told) if said else None
+        is_same = alone and both and [one.phrase for one in both.said] == [one.phrase for one in alone.said]
+        return f"{{{told if is_same and both and both.label else text}}}"
 
     def _shop(self, text: str) -> list[str]:
         """Return an instruction with its table, where the rules know it and what its rows say."""

@@ -75,6 +75,8 @@ class BlockBuilder:
         """Offset in the source of what is being added."""
         self.fixed: Place | None = None
         """The place of everything, in formats that are read line by line."""
+        self.pressed: list[str] = []
+        """The words of each press that what is being added waits for; empty ones stand elsewhere on the page."""
 
     def here(self) -> Place:
         """Return the place of what is being added."""
@@ -157,7 +159,9 @@ class BlockBuilder:
 
     def say(self, sentence: str, source: str) -> None:
         """Add an instruction made of code; without a sentence the code is left over."""
-        if sentence:
+        if sentence and self.pressed:
+            self.frames[-1].links.append(Sentence(sentence, self.here(), source, pressed=self.pressed[-1]))
+        elif sentence:
             self._put(Sentence(sentence, self.here(), source))
         else:
             self.left(source, "instruction")

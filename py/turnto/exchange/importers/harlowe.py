@@ -67,7 +67,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     closes = _arguments_end(text)
     named = _named_hooks(text)
     hooks: list[str] = []
-    """What each open hook is: a condition, a look, or only brackets."""
+    """What each open hook is: a condition, a look, what a press brings, or only brackets."""
     place = 0
     pending = ""
     """A condition that waits for its hook."""
@@ -133,6 +133,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     flow.words(found[0])
                 elif kind_of == "condition":
                     was_closed = True
+                elif kind_of == "pressed":
+                    flow.pressed.pop()
             case "variable":
                 flow.words(found[0])
                 if found[0][0] == "$":
@@ -147,6 +149,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         flow.close()
     flow.at = len(text)
     flow.words(text[place:])
+    del flow.pressed[len(flow.pressed) - hooks.count("pressed") :]
 
 
 def _named_hooks(text: str) -> set[int]:
@@ -318,7 +321,8 @@ def _macro(
             return "", after, False
         flow.words(f"{said[0]} " if said and name.startswith("link") else " ")
         flow.left(whole, "text that a press brings")
-        return "plain", end, False
+        flow.pressed.append(said[0] if said else "")
+        return "pressed", end, False
     elif name in ("set", "put", "move"):
         said_so: list[str] = []
         for part in re.split(r",(?=\s*[$_])", arguments):

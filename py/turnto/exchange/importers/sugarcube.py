@@ -52,9 +52,8 @@ _AIMED = frozenset(
     "goto include display back return actions choice linkappend linkprepend linkreplace linkreveal".split()
 )
 """Macros whose arguments are passages or labels."""
-_REVEALS = frozenset(
-    "linkappend linkprepend linkreplace linkreveal append prepend replace copy remove toggleclass addclass removeclass".split()
-)
+_PRESSED = frozenset("linkappend linkprepend linkreplace linkreveal".split())
+_REVEALS = _PRESSED | frozenset("append prepend replace copy remove toggleclass addclass removeclass".split())
 
 
 _SWITCH = re.compile(r"<<switch\s+([$_][\w.]+)\s*>>((?:(?!<</switch>>|<<switch\b)[\s\S]){0,20000})")
@@ -117,7 +116,9 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 source.dropped.setdefault("@@", flow.here())
         return None
 
+    pressed = len(flow.pressed)
     flow.read(text, _TOKEN, take)
+    del flow.pressed[pressed:]
 
 
 def _plain_tag(tag: re.Match[str], flow: BlockBuilder, source: Source) -> str:
@@ -391,6 +392,10 @@ def _macro(
             if given:
                 flow.words(given[0].label + (" " if name == "linkreplace" else ""))
             flow.left(whole, "text that a press brings")
+            if name in _PRESSED:
+                flow.pressed.append(given[0].label if given else "")
+        case _ if name[1:] in _PRESSED and flow.pressed:
+            flow.pressed.pop()
         case _ if name.lstrip("/").removeprefix("end") in _QUIET:
             flow.words("\n" if name == "next" else "")
             source.dropped.setdefault(f"<<{name.lstrip('/').removeprefix('end')}>>", flow.here())
