@@ -88,6 +88,22 @@ def test_a_book_that_is_not_there(turnto: Turnto) -> None:
     assert "There is no book at no-such-book" in ran.err
 
 
+@pytest.mark.parametrize("command", [["stats"], ["map"], ["print"], ["export", "--to", "text"]])
+def test_what_has_no_section_is_answered_alike_by_every_command(
+    turnto: Turnto, tmp_path: Path, command: list[str]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "bytes.twee").write_bytes(b"\xff\xfe\x00 bin")
+    for path in (tmp_path / "empty", tmp_path / "bytes.twee"):
+        ran = turnto(command[0], path, *command[1:])
+        assert (ran.code, ran.err) == (1, f"{path} has no section: turnto check {path}\n")
+
+
+def test_a_book_that_names_no_rules_is_told_so(turnto: Turnto, tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text("## a [end]\n\nA.\n")
+    assert turnto("stats", tmp_path / "book.md").err.startswith("No rule system is named: there are gnat")
+
+
 def test_a_book_with_errors_plays_as_a_draft(turnto: Turnto, tmp_path: Path) -> None:
     book = tmp_path / "broken.md"
     book.write_text("---\nsystem: gnat\n---\n## a\nHm.\n\n- Go. -> nowhere\n", "utf-8")

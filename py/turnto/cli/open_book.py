@@ -39,7 +39,8 @@ def system_of(id: str) -> System:
     try:
         return rules[id]
     except KeyError:
-        raise Stop(f"There is no rule system “{id}”: there are {', '.join(rules.ids)}.") from None
+        told = f"There is no rule system “{id}”" if id else "No rule system is named"
+        raise Stop(f"{told}: there are {', '.join(rules.ids)}.") from None
     except (ImportError, AttributeError) as reason:
         raise Stop(f"The rule system “{id}” is installed, but cannot be loaded: {reason}") from reason
 
@@ -94,6 +95,14 @@ def section_named(game: Game, wanted: str) -> str:
 
 def _renamed(game: Game, wanted: str) -> str | None:
     return next((name for old, name in game.book.renamed.items() if fold(old) == fold(wanted)), None)
+
+
+def with_sections(path: str) -> tuple[Book, list[Problem]]:
+    """Read a book with its problems; raise Stop if it has no section, errors or not."""
+    book, problems = read(Path(path))
+    if not book.story:
+        raise Stop(f"{path} has no section: turnto check {path}", FAULTY_BOOK)
+    return book, problems
 
 
 def read(path: Path, readings: Readings | None = None) -> tuple[Book, list[Problem]]:

@@ -16,7 +16,7 @@ from turnto.book.folder import leads_out
 from turnto.book.model import Book, Problem
 from turnto.book.problem import as_json
 from turnto.cli import open_book
-from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
+from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import SHOWN, many, print_json, progress, say_what_is_to_do
 from turnto.core.system import System
 from turnto.exchange.exporters import ifiction, ink, json, text, twee
@@ -151,9 +151,7 @@ def export(given: Namespace) -> int:
     """Write a book in another format, on standard output or to a file."""
     if given.to not in FORMATS:
         raise Stop(f"There is no format “{given.to}”: there are {', '.join(FORMATS)}.")
-    book, problems = open_book.read(Path(given.book))
-    if not book.story:
-        raise Stop(f"{given.book} has no section: turnto check {given.book}", FAULTY_BOOK)
+    book, problems = open_book.with_sections(given.book)
     said = FORMATS[given.to](book)
     if given.out in (None, "", "-"):
         sys.stdout.write(said)

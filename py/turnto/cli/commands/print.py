@@ -15,7 +15,7 @@ from turnto.book.emit.numbering import numbers
 from turnto.book.emit.symbols import Things
 from turnto.book.model import Book, bare
 from turnto.cli import hero_source, open_book
-from turnto.cli.errors import FAULTY_BOOK, GOOD, Stop
+from turnto.cli.errors import GOOD, Stop
 from turnto.cli.output import progress, say_what_is_to_do
 from turnto.cli.shelf import titled
 from turnto.core.names import fold
@@ -36,9 +36,7 @@ KINDS = ("pdf", "epub", "html")
 
 def print_(given: Namespace) -> int:
     """Write a book for print; say how many turns lead to what lies in sight."""
-    book, problems = open_book.read(Path(given.book))
-    if not book.story:
-        raise Stop(f"{given.book} has no section: turnto check {given.book}", FAULTY_BOOK)
+    book, problems = open_book.with_sections(given.book)
     system = open_book.system_of(book.system)
     out = Path(given.out or f"{book.name}.{given.to}")
     rules = from_rules(book, system)

@@ -26,10 +26,8 @@ def draw_map(given: Namespace) -> int:
     kind = given.to or (SUFFIXES.get(Path(given.out).suffix.casefold()) if given.out else "html")
     if kind is None:
         raise Stop(f"What shall {given.out} be? Name it .html, .svg, .dot or .mmd, or say so with --to.")
-    book, problems = open_book.read(Path(given.book))
+    book, problems = open_book.with_sections(given.book)
     graph = graph_of(book, open_book.system_of(book.system))
-    if not graph.spots:
-        raise Stop(f"{given.book} has no section to draw.")
     if any(problem.level == "error" for problem in problems):
         progress("The book has errors, so nobody played it: sections are not coloured by how often they are reached.")
         reached, died, plays = None, None, 0
@@ -86,7 +84,7 @@ def _write(text: str, out: str) -> None:
 def stats(given: Namespace) -> int:
     """Print the figures of a book."""
     path = Path(given.book)
-    book, _ = open_book.read(path)
+    book, _ = open_book.with_sections(given.book)
     try:
         found = statistics(book, graph_of(book, open_book.system_of(book.system)))
     except ImportError:
