@@ -614,3 +614,13 @@ def test_a_constant_of_ink_is_its_value(tmp_path: Path) -> None:
     assert "- {If *Gold* is 3 or more} Pay -> shop, Pay\n" in found.section("shop")
     assert found.section("shop, Pay") == "{Subtract 3 from *Gold*}"
     assert found.made.left == []
+
+
+def test_an_end_behind_the_divert_of_a_choice_of_ink_makes_no_section(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path,
+        ("cave.ink", "-> mouth\n== mouth ==\nA cave.\n+ [In] -> tunnel\n== tunnel ==\n+ [Back] -> mouth\n-> END\n"),
+    )
+    assert found.errors == []
+    assert list(found.book.by_name) == ["the beginning", "mouth", "tunnel"]
+    assert found.section("tunnel") == "- Back -> mouth"

@@ -110,6 +110,9 @@ _CODE = re.compile(
 """Code in which a name is a value: a line of it, a condition, a value that is shown."""
 
 
+_END = re.compile(r"->\s*(?:END|DONE)")
+
+
 def _with_constants(texts: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Put the values of constants where their names stand in code."""
     values = dict(found for _, text in texts for found in _CONSTANT.findall(text))
@@ -377,6 +380,8 @@ class _InkReader:
         target = ""
         for own in inside:
             text = self._without_tag(own.text, own.place)
+            if target and not own.sign and not own.lines and _END.fullmatch(text):
+                continue  # behind a divert nobody comes here
             if target or own.sign or own.lines or re.search(r"\{|<-|^TODO\b|^#", text):
                 return (), "", None
             if text.startswith("~"):
