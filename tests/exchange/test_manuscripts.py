@@ -580,7 +580,9 @@ def test_what_an_author_writes_besides_is_kept_as_it_is_meant(tmp_path: Path) ->
     assert "{Lose 2 Vitality}\n\n- Go on. -> " in found.text
     assert "{Test your Talent}\n- Success -> " in found.text
     assert "| Ware | Price |\n| --- | --- |\n| Rope | 2 gp |" in found.text
-    assert found.made.left == []
+    assert [one.message for one in found.made.left] == [
+        "rule in a table: | Ware | Price | | --- | --- | | Rope | 2 gp |"
+    ]
 
 
 def test_a_sentence_that_is_tried_looks_for_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -649,12 +651,116 @@ def test_wares_that_the_rules_cannot_sell_stay_beside_a_todo(tmp_path: Path) -> 
         "Trage die Axt auf deinem Abenteuerblatt ein.",
         "Der Sturz kostet dich 2 Lebenspunkte.",
         "Hier musst du eine Mahlzeit essen.",
+        "Du isst mit ihm und bekommst 4 Ausdauerpunkte zurück.",
+        "Mache nun eine Probe auf MUT.",
+        "Your Stamina is reduced to 1.",
+        "If you have 40 gold or more, the adventure ends in triumph.",
+        "If you have a resurrection deal, you win.",
+        "Put a tick in the box beside the well.",
     ],
 )
 def test_a_rule_left_in_the_story_is_a_todo(tmp_path: Path, said: str) -> None:
     found = imported(tmp_path, f"1\n\nIt is dark. {said} It is cold.\n\nTurn to 2.\n\n2\n\nThe end.\n")
     assert found.errors == []
     assert f"It is dark. {said} It is cold.\n\nTODO rule: {said} (mill.txt:3)" in found.text.replace("\u2060", "")
+
+
+def bare(text: str) -> str:
+    return text.replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    ("heads", "turn"),
+    [
+        (("### Section 1: The alarm", "### Section 2: The corridor"), "Go to section 2."),
+        (("## Paragraph one", "## Paragraph two"), "*Turn to paragraph two.*"),
+        (("#001", "#002"), "Go to #002."),
+        (("001", "002"), "Turn to 002."),
+    ],
+)
+def test_sections_are_found_however_their_numbers_are_written(
+    tmp_path: Path, heads: tuple[str, str], turn: str
+) -> None:
+    found = imported(tmp_path, f"The Long Watch\n\n{heads[0]}\n\nA klaxon. {turn}\n\n{heads[1]}\n\nYou sleep.\n")
+    assert found.errors == []
+    assert [one.pinned for one in found.story.passages if one.kind == "story"] == [1, 2]
+    assert "A klaxon.\n\n- Go on. -> " in section(found, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "ways"),
+    [
+        (
+            "If you have a rope, a lamp, or a horn, turn to 2. Otherwise, turn to 3.",
+            ["- {If you have a rope, a lamp, or a horn} -> cellar", "- {Otherwise} -> yard"],
+        ),
+        (
+            "Return to 2 if you have the codeword Sand, or carry on to 3.",
+            ["- {If you have the keyword *Sand*} -> cellar", "- {Otherwise} -> yard"],
+        ),
+        (
+            "When you are done, go to 2 if you have the rope, otherwise turn to 3.",
+            ["- {If you have the rope} -> cellar", "- {Otherwise} -> yard"],
+        ),
+        (
+            "If you also have the lamp and the rope, turn to 2. Otherwise turn to 3.",
+            ["- {If you have the lamp and the rope} -> cellar", "- {Otherwise} -> yard"],
+        ),
+        (
+            "Those who have the rope turn to 2. Everyone else: turn to 3.",
+            ["- {If you have the rope} -> cellar", "- {Otherwise} -> yard"],
+        ),
+        (
+            "a) open the chest (2)\nb) turn back if you do NOT have the staff (3)",
+            ["- Open the chest. -> cellar", "- {If you do not have the staff} Turn back. -> yard"],
+        ),
+        ("Slip him a coin → [2](#2). If you have the key, go to [3](#3).", ["- Slip him a coin. -> cellar", "- {If you have the key} -> yard"]),
+        ("-> turn to 2", ["- Go on. -> cellar"]),
+    ],
+)  # fmt: skip
+def test_a_condition_is_that_of_its_own_way_on(tmp_path: Path, said: str, ways: list[str]) -> None:
+    found = imported(tmp_path, f"1\n\nIt is dark.\n\n{said}\n\n2\n\nA cellar.\n\n3\n\nA yard.\n")
+    assert found.errors == []
+    assert [line for line in bare(section(found, 1)).split("\n") if line.startswith("- ")] == ways
+    assert found.made.left == []
+
+
+def test_a_second_condition_beside_the_first_is_told_of(tmp_path: Path) -> None:
+    said = "If you have the whistle, and it has not been blown yet, turn to 2. Otherwise, turn to 2."
+    found = imported(tmp_path, f"1\n\n{said}\n\n2\n\nA cellar.\n")
+    assert "it has not been blown yet" in "".join(one.message for one in found.made.left) or (
+        "{If you have the whistle, and it has not been blown yet}" in bare(found.text)
+    )
+
+
+def test_who_may_flee_has_not_lost(tmp_path: Path) -> None:
+    fight = (
+        "GOBLIN   SKILL 5   STAMINA 6\n\nIf you win, turn to 2. You may Escape after two Attack Rounds by turning to 3."
+    )
+    found = of_system(tmp_path, f"1\n\n{fight}\n\n2\n\nA cellar.\n\n3\n\nYou run.\n", "goonies")
+    assert "Lose ->" not in found.text
+    assert "- Escape after two Attack Rounds. -> run" in bare(found.text)
+
+
+def test_an_outcome_by_a_margin_is_one(tmp_path: Path) -> None:
+    test = "Roll against Stealth. If you make it by 3 or more, go to 2; if you make it by less, go to 3; if you fail, go to 4."
+    text = f"1\n\n{test}\n\n2\n\nA cellar.\n\n3\n\nA yard.\n\n4\n\nA hall.\n"
+    found = of_system(tmp_path, text, "gurps")
+    assert found.errors == []
+    assert (
+        "{Roll against Stealth}\n- Success by 3 or more -> cellar\n- Success -> yard\n- Failure -> hall" in found.text
+    )
+
+
+def test_columns_are_a_table_and_foes_stand_alone(tmp_path: Path) -> None:
+    market = "A market.\n  Item      To buy   To sell\n  Rope      50 gp    45 gp\n  Lantern   100 gp   90 gp\nWhen you are ready, turn to 2."
+    foes = "Two skeletons.\nSkeleton 1: AT 9, PA 6, TP 1W6\nSkeleton 2: AT 8, PA 7, TP 1W6+1\nVictory: turn to 1."
+    found = imported(tmp_path, f"1\n\n{market}\n\n2\n\n{foes}\n")
+    assert found.errors == []
+    assert "| Item | To buy | To sell |\n|---|---|---|\n| Rope | 50 gp | 45 gp |" in bare(found.text)
+    assert "- When you are ready. -> " in bare(section(found, 1))
+    assert "- Victory. -> " in bare(section(found, 2))
+    assert [one.message.split(":")[0] for one in found.made.left] == ["rule in a table", "fight"]
 
 
 @pytest.mark.parametrize(

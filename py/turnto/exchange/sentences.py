@@ -75,6 +75,9 @@ class Sentences:
 
     def outcome(self, phrase: Phrase, word: str) -> str:
         """Return the phrase's own word for an outcome; empty where it has none."""
+        if (degree := _DEGREE.fullmatch(word)) and phrase.margins:
+            known_word = self.outcome(phrase, degree["word"])
+            return known_word and f"{known_word}{degree['by']}"
         known = outcome_words(phrase, self.language)
         if fold(word) in {said for said, _ in known} or (phrase.answers == "ranges" and _RANGE.fullmatch(word)):
             return word
@@ -100,6 +103,9 @@ class SystemChecks(Checks):
         phrase, language = self.sentences.branching(check), self.sentences.language
         if phrase is None or phrase.answers:
             return None
+        if degree := _DEGREE.fullmatch(said):
+            plain = self.outcome(check, degree["word"]) if phrase.margins else None
+            return plain and (f"{plain[0]}{degree['by']}", "")
         scores = " ".join(field.label for field in self.sentences.system.sheet.fields)
         found = LabelReader(phrase, language, check, scores=scores).named(said, 0)
         if isinstance(found, NoOutcome) and not found.why:
@@ -110,6 +116,8 @@ class SystemChecks(Checks):
         return min(words, key=len), said[found.length :]
 
 
+_DEGREE = re.compile(r"(?P<word>success|failure)(?P<by> by \w+ or more)")
+"""Outcome by margin: “success by 3 or more”."""
 _RANGE = re.compile(
     r"\d{1,4}\+|\d{1,4}(?:\s*(?:[-–,]|to|or|bis|oder)\s*\d{1,4})*|\d{1,4} (?:or|oder) [a-zö]{4,7}|odd|even|(?:un)?gerade",
     re.IGNORECASE,

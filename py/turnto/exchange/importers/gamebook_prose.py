@@ -48,7 +48,7 @@ _SENTENCE = re.compile(
 )
 _HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
-    r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|do not|don't|did not"
+    r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
     r"|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
     r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
     re.IGNORECASE,
@@ -72,7 +72,7 @@ _NO_LABEL = re.compile(
 )
 """What tells nothing of a turn: one who is dead does not go on."""
 _WORKED_OUT = re.compile(
-    r"\b(?:turn(?:ing)?|go|proceed) to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
+    r"\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
     r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
     re.IGNORECASE,
 )
@@ -217,6 +217,13 @@ _IF_BEHIND = re.compile(
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
 
 
+_FIRST_IF = re.compile(
+    rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
+    re.IGNORECASE,
+)
+"""Way on before its condition, and the other way: “Return to 1 if you have the word, or carry on to 3”."""
+
+
 def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts: bool = True) -> tuple[Block, ...]:
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes.
 
@@ -241,13 +248,15 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             found.end_check()
             found.end_prose()
             found.blocks.append(Paragraph(text))
+            if has_acts and text.startswith("|") and (why := _doubt(text)):
+                found.blocks.append(LeftOver(text, place, f"{why} in a table"))
             continue
         text = re.sub(r"(?<! )(?<!\\) ?\n[ \t]*", " ", text)  # lines are wrapped; two spaces or a backslash break them
         text = _ASIDE.sub(
             lambda said: f"{said['before']} {said['said'][:1].upper()}{said['said'][1:]}. ", text
         ).rstrip()
-        is_item = bool(re.match(r"(?:[-*•]|\\[-*])\s+", text))
-        text = re.sub(r"^(?:[-*•]|\\[-*])\s+", "", text) if TURN in text else text
+        is_item = bool(re.match(r"(?:[-*•]|\\[-*]|[a-hA-H]\))\s+", text))
+        text = re.sub(r"^(?:[-*•]|\\[-*]|[a-hA-H]\))\s+", "", text) if TURN in text else text
         waiting = ""
         sentences = _sentences(text)
         for number, sentence in enumerate(sentences):
@@ -263,6 +272,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 continue
             if waiting and (only := _ONLY_IF.fullmatch(sentence)):
                 sentence = f"{only['asked']}, {waiting.rstrip(' .')} {only['turn']}."
+                waiting = ""
+            elif waiting and (only := _LAST_IF.fullmatch(waiting.rstrip(" ."))) and _HAVING.match(only["asked"]):
+                sentence = f"if {only['asked'].replace(' NOT ', ' not ')}, {only['label']} {sentence}"
                 waiting = ""
             if waiting:
                 found.end_check()
@@ -401,6 +413,12 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     for said_behind in (_REMARK, _AIM, _IF_BEHIND):
         if len(said_behind.findall(text)) == len(turns) and (said_behind is not _IF_BEHIND or len(turns) > 1):
             text = said_behind.sub(r" \g<said> \g<turn>", text).strip()
+    if first := _FIRST_IF.fullmatch(text):
+        text = f"{first['said'][:1].upper()}{first['said'][1:]}, {first['turn']}. "
+        text += f"Otherwise, {first['other']}{first['second']}."
+        for one in _sentences(text):
+            _sentence(one, found, checks)
+        return None
     if found.has_acts and _WORKED_OUT.search(text):
         found.end_check()
         found.end_prose()
@@ -541,13 +559,17 @@ _SOME_RULE = re.compile(
     r"\b(?:action chart|(?:adventure|character|quest) (?:sheet|record|log)|abenteuer(?:blatt|bogen)|(?:charakter|helden)bogen)\b"
     r"|(?:^|[,;:.]\s+|\b(?:and|or|then|otherwise|must|may|can|should)\s+)(?:(?:mark|tick|note|write|record|jot)\s+(?:it|them|this|that|these|one|a box|the box|off|down)\b"
     r"|(?:cross|strike|rub|erase|delete)\s+(?:it|them|this|that|one|out|off)\s+(?:off|out|from)\b)"
-    r"|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b"
+    r"|\b(?:put|place|make) (?:a |an )?(?:tick|cross|mark|x) (?:in|on|beside|by|next)\b|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b|\bmerke? dir (?:die|das|diese)\b"
     # Scores: “2 points from your COMBAT SKILL”, “costs you 2 ENDURANCE points”, “at -1”, “1 point of damage”.
     r"|\b(?:(?-i:your|Your)|deine?[rmns]?|\d{1,3}|points? of)\s+(?:\w+\s+)?(?-i:[A-ZÄÖÜ]{4,})\b(?!\s*!)|\b(?:to|from) (?-i:[A-ZÄÖÜ]{5,})\b(?! [A-Z]{2})"
-    rf"|\b(?:loses?|losing|gains?|deducts?|subtracts?|adds?|adding|restores?|regains?|takes?|suffers?|costs?|does|do|deals?|inflicts?|heals?|verlier\w*|erh[aä]lt\w*|kostet|erleidest)\b[^.;!?]{{0,30}}?\b(?!an? points?\b(?! of| from))(?:{_MANY})\s+(?:[\w-]+\s+)?(?:points?|wounds?|damage|hit points?|hits|HP|punkte?|(?:lebens|ausdauer|schadens)punkte?|schaden|wunden?)\b"
-    r"|(?<![\w\d])[+−-]\d\b(?!\d)|\b\d?d6\b|\b\dd\b"
+    rf"|\b(?:loses?|losing|gains?|earns?|deducts?|subtracts?|adds?|adding|restores?|regains?|takes?|suffers?|costs?|does|do|deals?|inflicts?|heals?|verlier\w*|erh[aä]lt\w*|bekomm\w*|gewinn\w*|kostet|erleidest)\b[^.;!?]{{0,30}}?\b(?!an? points?\b(?! of| from))(?:{_MANY})\s+(?:[\w-]+\s+)?(?:points?|wounds?|\w+punkte?|damage|hit points?|hits|HP|punkte?|(?:lebens|ausdauer|schadens)punkte?|schaden|wunden?)\b"
+    r"|(?<![\w\d])[+–−-]\d\b(?!\d)|\b\d?d6\b|\b\dd\b"
     r"|\bfor (?:the (?:duration|length|rest) of )?(?:this|the) (?:fight|combat|battle)\b.*\b(?:points?|add|deduct|bonus|penalty)\b"
     r"|\b(?:fight|attack)(?:s|ing)? (?:them |you |it )?(?:one at a time|in turn|both at once|both at the same time|first in each round)\b"
+    r"|\b(?:drops?|falls?|rises?|goes up|goes down) by (?:\d|one\b|two\b|three\b)|\bis (?:reduced|increased|raised|lowered|halved|restored) (?:to|by)\b|\b(?i:write|note|jot) down (?:the |that |a )?(?:(?:code|key)?word )?(?-i:[A-ZÄÖÜ])"
+    r"|\b(?:get|gain|receive|learn) the (?:code|key) ?word\b|\bnotiere?\b[^.;]{0,20}\b\w*wort\b|\b(?:mache?|lege?|wirf)\b[^.;]{0,20}\b(?:probe|wurf)\b|\btrage?\b[^.;]{1,40}\bein\b"
+    # An ending under a condition: “If you have 40 gold or more, the adventure ends in triumph”.
+    r"|^(?:if|wenn|falls)\b.*\b(?:adventure|quest|story|game|abenteuer|spiel) (?:is over|ends|has ended|endet)\b|^(?:if|wenn|falls)\b(?! you (?:die|win)\b).*\b(?:you (?:die|win)|stirbst du|gewinnst du)\b"
     # Money, and food that has to be eaten.
     r"|\b\d{1,4} (?:gold|silver|copper|bronze|coins?|crowns?|pieces of|gp|sp|cp|shards?|dollars?|kronen?|münzen?|taler|goldst\w+|silberst\w+)\b|[$£€]\d"
     r"|\b(?:must|have to|need to)\s+(?:\w+\s+){0,2}(?:eat|consume)\s+\w|\bmusst\s+(?:\w+\s+){1,5}essen\b"
@@ -557,16 +579,34 @@ _SOME_RULE = re.compile(
 """Sentence of the story that a rule may stand in."""
 
 
+_TURN_SAID = re.compile(
+    r"\b(?:turn|go|proceed|return) (?:back )?to (?:section|paragraph|page|entry|reference) #?\w|\bturn to (?:#?\d|it\b|that\b)|\b(?:lies|weiter) (?:bei|mit|auf) (?:abschnitt|absatz|seite) \w",
+    re.IGNORECASE,
+)
+"""Turn that was not read."""
+
+
 def _doubt(said: str) -> str:
     """Return what a sentence that is left as prose may be; empty for one that only tells."""
-    patterns = {"fight": SCORES, "price": _SOLD, "turn, worked out by the reader": _WORKED_OUT, "rule": _SOME_RULE}
+    patterns = {
+        "fight": SCORES,
+        "price": _SOLD,
+        "turn, worked out by the reader": _WORKED_OUT,
+        "turn, perhaps": _TURN_SAID,
+        "rule": _SOME_RULE,
+    }
     return next((why for why, pattern in patterns.items() if pattern.search(_PAID.sub("", said))), "")
 
 
 def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:
     """Return the outcome of a test that a clause begins with, which was not told yet, and what follows it."""
-    if _is_deed(clause):
-        return None  # “Lose 1 Talent” is no fight lost
+    if _is_deed(clause) or _OFFER.match(clause):
+        return None  # “Lose 1 Talent” is no fight lost, and who may flee has not lost
+    if degree := _DEGREE.match(clause):
+        word = "failure" if degree["bad"] else "success"
+        word += f" by {degree['least']} or more" if degree["least"] else ""
+        is_new = all(case.word != word for case in check.cases)
+        return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
     for word, pattern in (("success", _GOOD), ("failure", _BAD)) if found is None else ():
         if found is None and (said := pattern.match(clause)):
@@ -577,6 +617,12 @@ def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | Non
     return found if found and all(case.word != found[0] for case in check.cases) else None
 
 
+_DEGREE = re.compile(
+    r"(?:if|when)\s+you\s+(?:(?:make|succeed|pass|win)|(?P<bad>fail|lose|miss))\b[^,:]{0,20}?\bby\s+"
+    r"(?:(?:at least\s+)?(?P<least>\d{1,2}|one|two|three|four|five|six)(?:\s+or\s+(?:more|better|higher))?|less|fewer)\b",
+    re.IGNORECASE,
+)
+"""Outcome by margin: “if you make it by 3 or more”."""
 _DETAIL = re.compile(
     r"^\s*(?:(?:,?\s*(?:or|oder)\b[^,:]{0,60}|(?:in|at|with|against|on|to|of|bei|im|mit|gegen)\b[^,:]{0,60}|(?:this|that|the|all|both|it|him|her|them|your)\b(?:\s+[\w-]+){0,2}|(?=[,:;–—]))"
     r"(?:[,:;–—]\s*|$))",
@@ -748,8 +794,8 @@ def _paired_stars(clause: str) -> str:
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
     clause = re.sub(
         r"[\s(]*(?:,?\s*\b(?:then|now|and|by|(?<!if )so|dann|nun))?$", "", clause, flags=re.IGNORECASE
-    ).strip(" ,;:–—_.)(")
-    clause = _paired_stars(clause).strip(" ,;:–—_.)(")
+    ).strip(" ,;:–—-_.)(")
+    clause = _paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
@@ -834,9 +880,15 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         short := _SHORTENED.fullmatch(clause)
     ):  # “If you are a Priest, turn to 4; if a Rogue, turn to 5”
         clause, also = f"if {asked_before[0]} {short[1]}", also or short
+    clause = re.sub(rf"^(if\s+you\s+){_EVEN}", r"\1", clause, flags=re.IGNORECASE)
+    clause = _WHOEVER.sub("if you have ", clause)
+    clause = _WHOEVER_DE.sub(r"wenn du \1 hast", clause)
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
-    if condition and _HAVING.match(condition[1]):
-        asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", condition[1].strip())
+    given, told = (condition[1], condition[2]) if condition else ("", "")
+    if _ONE_OF.fullmatch(told):
+        given, told = f"{given}, {told}", ""
+    if condition and _HAVING.match(given):
+        asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", given.strip())
         when = (OTHERWISE,) if also and found.was_condition else ()
         asked, wish, wished = re.sub(
             r"\s+(and|und)\s+(?:you\s+)?(?=(?:want|wish|choose|decide|would like) to\b)",
@@ -845,7 +897,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             flags=re.IGNORECASE,
         ).partition("\n")
         having = "\n".join(conditions(asked))
-        label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", condition[2], flags=re.IGNORECASE)
+        label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", told, flags=re.IGNORECASE)
         label = label or (f"you {wished}" if wish else "")
         deeds: tuple[str, ...] = ()
         if (given := _GIVEN_UP.search(label)) and (thing := _ONE_THING.fullmatch(asked)):
@@ -857,6 +909,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(said[:1].upper() + said[1:])),)
         elif found.has_acts:
             label, deeds = _deeds_apart(label)
+        if _AND_MORE.match(told):
+            found.blocks.append(LeftOver(f"{given}, {told}", found.place, "condition"))
         found.blocks.append(Link(_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
         return
@@ -871,10 +925,35 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""
     when = (found.given,) if found.given and _OFFER.match(clause) else ()
+    if (only := _LAST_IF.fullmatch(clause)) and _HAVING.match(only["asked"]):
+        clause, when = only["label"], (*when, "\n".join(conditions(only["asked"].replace(" NOT ", " not "))))
     found.blocks.append(Link(_label(clause) if clause else "", target, found.place, when))
     found.was_condition = False
 
 
+_EVEN = r"(?:also|still|now|already|happen to|by any chance)\s+(?=(?:have|possess|own|carry|are|hold|wear|know)\b)"
+"""Word of a condition that changes nothing in it."""
+_ONE_OF = re.compile(
+    r"(?:[^,]{2,40},\s*)*(?:or|and|oder|und)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then)\b|(?:du\s+)?(?:willst|möchtest)\b)[^,]{2,60}",
+    re.IGNORECASE,
+)
+"""Rest of a condition that counts several things: “(you have a ship,) a map, or a compass”."""
+_LAST_IF = re.compile(
+    r"(?!if\b|wenn\b|falls\b)(?P<label>[^,]{3,80}?),?\s+(?:but\s+)?(?:only\s+|nur\s+)?(?:if|wenn|falls)\s+(?P<asked>[^,]{2,60})",
+    re.IGNORECASE,
+)
+"""Way on with its condition at its end: “turn back if you do not have the staff”."""
+_WHOEVER = re.compile(
+    r"^(?:any(?:one|body)|those|whoever|all|everyone)(?:\s+who)?\s+(?:has|have|possess(?:es)?|owns?|carr(?:y|ies)|with)\s+",
+    re.IGNORECASE,
+)
+_WHOEVER_DE = re.compile(r"^(?:wer|alle, die)\s+(.{2,60}?)\s+(?:hat|haben|besitzt|besitzen|trägt)$", re.IGNORECASE)
+"""Condition with its reader as the subject: “those who have the key turn to 5”."""
+_AND_MORE = re.compile(
+    r"(?:and|or|but)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then|pay|spend|lose|deduct|can|may)\b)",
+    re.IGNORECASE,
+)
+"""Begin of a second condition, where the label of a choice would stand."""
 _SUBJECT = re.compile(r"you (?:are|have|possess|own|carry|know)\b", re.IGNORECASE)
 _SHORTENED = re.compile(r"(?:or\s+|and\s+)?if\s+((?:an?|the|your|any)\s+[^,:;]{2,60})", re.IGNORECASE)
 """Condition that leaves out its begin: “if a Rogue”."""
@@ -891,7 +970,7 @@ _THROWN = re.compile(
 
 
 _NEITHER = re.compile(
-    r"(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?)|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
+    r"(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen))|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
     re.IGNORECASE,
 )

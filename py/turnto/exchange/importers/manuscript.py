@@ -28,7 +28,7 @@ _NUMBER = re.compile(
 )
 _PAGE = re.compile(r"[ \t]*(?:#{1,6}[ \t]*)?[*_]{0,3}(?:page|seite)[ \t]+(\d{1,4})[*_]{0,3}[.:]?[ \t]*", re.IGNORECASE)
 """Number of a page that is a section of its own; elsewhere the pages of a printed book are none."""
-_UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
+_UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|at|immediately|straight|again|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
 _NUMBER_WORDS = {
@@ -44,6 +44,14 @@ _IN_WORDS = re.compile(
     re.IGNORECASE,
 )
 """Number of a section in words."""
+_HEAD_IN_WORDS = re.compile(
+    r"(?P<before>[ \t]*(?:#{1,6}[ \t]*)?[*_]{0,3}(?:section|paragraph|entry|abschnitt|absatz)[ \t]+)"
+    rf"(?P<word>{'|'.join(sorted(_NUMBER_WORDS, key=len, reverse=True))})(?P<behind>[*_]{{0,3}}[ \t]*(?:[:.–—-].{{0,60}})?)",
+    re.IGNORECASE,
+)
+"""Line that begins a section whose number is said in words: “## Section two”."""
+_NUMBER_SIGN = re.compile(r"(?<![\w#])(?<!\]\()#?0*(?P<number>[1-9]\d{0,3})\b")
+"""Number as a manuscript may write it, with a sign or noughts before it: “#002”."""
 _COMMENT = re.compile(r"(?:(?<![ \t])[ \t]+)?<!--((?:(?!-->|<!--)[\s\S]){0,20000})-->")
 _TABLE = re.compile(r"[ \t]*\|[^\n]*\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+")
 _TITLED = re.compile(
@@ -57,7 +65,7 @@ _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\}
 _TURN = re.compile(
     r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding|escape|flee|run|back|consult|refer|advance|head)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
-    r"|\b(?:(?:lies|lest|lesen\s+sie|blättere|gehe?|geht|geht\s+es|gehen\s+sie|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
+    r"|\b(?:(?:lies|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehen(?:\s+sie)?|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
     r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
     r"|\b(?:see(?:\s+also)?|consult|read|siehe(?:\s+auch)?|lies|lest)\s+(?:(?:section|paragraph|entry|reference|number|abschnitt|absatz|nummer|§)\s*)?[*_\[]{0,3}(?P<see>\d{1,4})\b[*_\]]{0,3}"
@@ -68,7 +76,7 @@ _TURN = re.compile(
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\((?P<sign>#?)(?:sect?(?:ion)?-?(?=\d))?(?P<link>[^()\s#]{1,80})\))",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"^[ \t]*[→➔➜➤►▸▶»›☞⇒][ \t]*(?=[^\W\d_]|[*_“\"]{1,3}[^\W\d_])")
+_BULLET = re.compile(r"^[ \t]*(?:[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{1,3}[^\W\d_])")
 """Sign before a way on that is no bullet of Markdown."""
 _BOXES = re.compile(r"(?<!\S)(?:(?:\[[ _]?\]|[☐□❏❑])(?!\()[ \t]*)+|:?[ \t]*(?:(?:\[[ _]?\]|[☐□❏❑])[ \t]*)+(?=[.,;])")
 """Boxes to tick, which stand on paper alone."""
@@ -77,14 +85,20 @@ _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P
 _MENTION = re.compile(
     r"(?i:\b(?:section|paragraph|abschnitt|absatz|to|zu|bei)\s+[*_]{0,3}(?P<called>\d{1,4})\b(?![-–]\d))" + _UNIT + r""
     r"|\((?P<within>\d{1,4})\)"
-    r"|(?:\b[a-zà-ÿ]{2,}|(?<!\d)[:,?!…–—])\s?(?<!by )(?<!than )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
+    r"|(?:\b[a-zà-ÿ]{2,}|(?<!\d)[:,?!…–—])\s?(?<!by )(?<!than )(?<!um )(?<!is )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
 )
 """Number that may be a section's, where no word says so."""
+_THROWS = re.compile(
+    r"\b(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
+    re.IGNORECASE,
+)
+"""Numbers of dice, which are no section's."""
 _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{1,200}\]\((?!\w+:|//)#?([^()\s]{1,80})\)")
 """Link of Markdown to something of the manuscript's own."""
 _STATS = re.compile(
     r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
     r"|(?m:(?:^[ \t]*[A-ZÄÖÜ][\w' ]{1,25}[ \t]*[:=][ \t]*\d{1,3}[ \t]*(?:\n|\Z)){2})"
+    r"|(?m:^[ \t]*[A-ZÄÖÜ][\w' -]{1,40}:[ \t]*(?:[A-ZÄÖÜ]{2,4}[ \t]+\d\S*[ \t]*){2,}$)"
 )
 _FACT = (
     r"(?:[A-Za-zÄÖÜäöü][\w' ]{0,20}?[ \t]*[:= ][ \t]*[+-]?\d{1,3}(?:d\d*[+-]?\d*(?: (?:cut|imp|cr))?)?|[+-]\d{1,2}d)"
@@ -212,6 +226,9 @@ def _bare(line: str) -> str:
 
 def _sections(lines: list[str], skipped: int) -> list[_Part]:
     """Split lines at numbers that stand alone, else at numbers that begin a paragraph, else at headings."""
+    for place, line in enumerate(lines):
+        if said := _HEAD_IN_WORDS.fullmatch(line[:120]):
+            lines[place] = f"{said['before']}{_NUMBER_WORDS[said['word'].casefold()]}{said['behind']}"
     alone = [
         (place, int(found[1]))
         for place, line in enumerate(lines)
@@ -227,6 +244,16 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         paged = _rising([(at, int(found[1])) for at, line in enumerate(lines) if (found := _PAGE.fullmatch(line[:80]))])
         if len(paged) >= 2:
             return _parts(lines, [(place, str(number)) for place, number in paged], skipped)
+        entitled = {
+            place: found
+            for place, line in enumerate(lines)
+            if (found := _TITLED.fullmatch(line[:90])) and (found["word"] or line.lstrip().startswith("#"))
+        }
+        starts = _rising([(place, int(found["number"])) for place, found in entitled.items()])
+        if len(starts) >= 2:
+            for place, _ in starts:
+                lines[place] = f"**{entitled[place]['title'].strip('*_() ')}**"
+            return _parts(lines, [(place, str(number)) for place, number in starts], skipped, dict(starts))
         starts = _rising(run_in)
         if len(starts) >= 2:
             for place, _ in starts:
@@ -272,7 +299,13 @@ def _with_figures(parts: list[_Part]) -> list[_Part]:
         number = str(_NUMBER_WORDS[found["word"].casefold()])
         return f"{found['before']}{number}" if number in keys else found[0]
 
-    return [(key, at, [(number, _IN_WORDS.sub(figure, line)) for number, line in lines]) for key, at, lines in parts]
+    def plain(found: re.Match[str]) -> str:
+        return found["number"] if found["number"] in keys and found[0] != found["number"] else found[0]
+
+    return [
+        (key, at, [(number, _NUMBER_SIGN.sub(plain, _IN_WORDS.sub(figure, line))) for number, line in lines])
+        for key, at, lines in parts
+    ]
 
 
 def _rising(found: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -309,7 +342,7 @@ def _passage(
     end = len(lines)
     while end and (not lines[end - 1][1].strip() or _RULE.fullmatch(lines[end - 1][1][:80])):
         end -= 1  # a line between two sections
-    lines = lines[:end]
+    lines = _set_apart(lines[:end], named)
 
     def flush() -> None:
         nonlocal waiting
@@ -337,7 +370,8 @@ def _passage(
                     prose = _with_rows(prose)
                 paragraphs.append((prose, Place(file, first)))
                 if any(
-                    one[str(one.lastgroup)] in named for one in _MENTION.finditer(SCORES.sub("", marked))
+                    one[str(one.lastgroup)] in named
+                    for one in _MENTION.finditer(_THROWS.sub("", SCORES.sub("", marked)))
                 ) or _LINK.search(marked):
                     blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                     paragraphs.clear()
@@ -355,7 +389,7 @@ def _passage(
             flush()
             continue
         text = _BULLET.sub("- ", text)
-        is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)])[ \t]+", text))
+        is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)]|[a-hA-H]\))[ \t]+", text))
         if not text.strip() or (is_item and waiting):
             flush()
         if text.strip():
@@ -373,6 +407,34 @@ def _passage(
         return Passage("before the story", place, tuple(blocks), kind="front")
     found = tuple(with_doubts(blocks))
     return Passage(key, place, found, int(key) if key.isdigit() else None, _ending(blocks))
+
+
+def _set_apart(lines: Sequence[tuple[int, str]], named: _Names) -> list[tuple[int, str]]:
+    """Return lines in which columns of a table are such, and foes stand on lines of their own."""
+    found: list[tuple[int, str]] = []
+    at, was_foe = 0, False
+    while at < len(lines):
+        rows: list[list[str]] = []
+        for _, line in lines[at:]:
+            cells = re.split(r"[ \t]{2,}|\t", line.strip()) if not line.lstrip().startswith(("|", "-", ">")) else []
+            if len(cells) < 2 or (rows and len(cells) != len(rows[0])) or TURN in _marked(line, named):
+                break
+            rows.append(cells)
+        number, line = lines[at]
+        if len(rows) > 1 and not foes_of("\n".join(one for _, one in lines[at + 1 : at + len(rows)])):
+            table = ["| " + " | ".join(row) + " |" for row in rows]
+            table.insert(1, "|---" * len(rows[0]) + "|")
+            found += [(number, ""), *zip((number, *(one for one, _ in lines[at : at + len(rows)])), table, strict=True)]
+            found.append((lines[at + len(rows) - 1][0], ""))
+            at += len(rows)
+        else:
+            is_stats = 0 < len(line.strip()) < 120 and (foes_of(line) or _STATS.fullmatch(line.strip()))
+            is_foe = bool(is_stats) and TURN not in _marked(line, named)
+            found += [(number, "")] if was_foe != is_foe else []
+            found.append((number, line))
+            was_foe = is_foe
+            at += 1
+    return found
 
 
 def _ways_in(text: str, named: _Names) -> list[str]:
@@ -438,11 +500,12 @@ def foes_of(text: str) -> list[str]:
 
 
 _DEATH = re.compile(
-    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|life|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst)\b",
+    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|life|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst|your (?:life|quest)(?: and your (?:life|quest))? ends?|dein (?:abenteuer|leben) endet)\b",
     re.IGNORECASE,
 )
 _END = re.compile(
-    r"\bthe end\b|\bende\b\s*\W*$|\bcongratulations\b|\byou have (?:won|succeeded|completed)\b", re.IGNORECASE
+    r"\bthe end\b|\bende\b\s*\W*$|\bcongratulations\b|\byou have (?:won|succeeded|completed)\b|\bdu hast (?:gewonnen|es geschafft)\b",
+    re.IGNORECASE,
 )
 
 
@@ -454,7 +517,7 @@ def _ending(blocks: Sequence[Block]) -> str:
 
 
 _BARE = re.compile(
-    r"(?:(?<!\s)\s++)?(?:[,;]\s*+)?(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
+    r"(?:(?<!\s)\s++)?(?:[,;]\s*+)?(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*(?:(?:section|paragraph|abschnitt|§)\s*)?|\s*,?\s*(?:section|paragraph|abschnitt|§)\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
     r"|(?P<led>^[^\n]*[^\s–—:…-])[ \t]*[-–—:…]{1,3}[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
     r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)(?:[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]|:[ \t]*[*_]{0,3}(?P<colon>\d{1,4})[*_]{0,3})\.?[ \t]*(?P<only>\((?:but |aber )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60}\))?[ \t]*$",
@@ -492,7 +555,7 @@ def _marked(text: str, named: _Names) -> str:
             return f"{verb}{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
         target = found["link"].replace("_", " ")
         known = named.get(found["link"].casefold()) or named.get(target.casefold())
-        said = re.sub(r"^turn to\b.*|^(?:\w+ )?here$|^\d+$", "", found["label"], flags=re.IGNORECASE)
+        said = re.sub(r"^turn to\b.*|^(?:\w+ )?here$|^#?\d+$", "", found["label"], flags=re.IGNORECASE)
         is_led_to = known or (found["sign"] and target.isdigit())
         return f"{said} {TURN}{known or target}{TURN_END}" if is_led_to else found[0]
 
@@ -515,7 +578,7 @@ def _marked(text: str, named: _Names) -> str:
         begin = f". {label[:1].upper()}{label[1:]}" if found["above"] else label
         return f"{begin} {TURN}{int(number)}{TURN_END}"
 
-    marked = _TURN.sub(turn, _BARE.sub(bare, text))
+    marked = _TURN.sub(turn, _BARE.sub(bare, _LED_BY_LINK.sub(r"\g<before>\g<number>", text)))
     ways = [one["within"] or one["behind"] for one in _LISTED.finditer(marked)]
     if len(ways) > 1 and all(str(int(one)) in named for one in ways):
         marked = _LISTED.sub(listed, marked)
@@ -526,8 +589,13 @@ def _marked(text: str, named: _Names) -> str:
     return _TURN_BY_NAME.sub(turn_by_name, marked)
 
 
+_LED_BY_LINK = re.compile(
+    r"(?P<before>(?:->|→|=>|⇒)[ ]?|\b(?:to|at|with|zu|bei|mit)[ ])\[#?(?P<number>\d{1,4})\]\([^()\s]{1,80}\)",
+    re.IGNORECASE,
+)
+"""Link of Markdown behind the words of a turn: “go to [3](#3)”."""
 _LISTED = re.compile(
-    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?(?P<within>\d{{1,4}})\)|:[ ]?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
+    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?(?P<within>\d{{1,4}})\)|:[ ]?(?:(?:section|paragraph|§|abschnitt)[ ]?)?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
 )
 """Ways that have their number behind them: “left (12), right (15)”, “Left door: 2. Right door: 3.”"""
 _TELLING = re.compile("escape|flee|run|advance|head", re.IGNORECASE)
