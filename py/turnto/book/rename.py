@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -21,6 +22,7 @@ from turnto.book.emit.numbering import has_map, map_file
 from turnto.book.emit.symbols import EVER, Things
 from turnto.book.model import Book, Place, Problem, bare
 from turnto.book.read import files_of, play_files, read
+from turnto.book.reread import Readings
 from turnto.core.names import many, same_thing
 from turnto.core.system import Registry
 
@@ -60,7 +62,8 @@ def renamed(
     """
     texts = texts or {}
     old, new = " ".join(old.split()), " ".join(new.split())
-    book, problems = read(path, rules, texts)
+    readings = Readings()
+    book, problems = read(path, rules, texts, readings)
     _refuse_unreadable(problems, new)
     if old == new:
         raise CannotRename(f"It is called “{old}” already.")
@@ -68,7 +71,10 @@ def renamed(
     with tempfile.TemporaryDirectory(prefix="turnto-") as folder:
         draft = _copied(path, Path(folder), texts)
         home = {str(copy): str(file) for file, copy in _pairs(path, draft)}
-        change = _section(draft, rules, old, new) if found == "section" else _things(draft, rules, found, old, new)
+        again = partial(read, rules=rules, readings=readings)
+        change = (
+            _section(draft, again, old, new) if found == "section" else _things(draft, again, rules, found, old, new)
+        )
         try:
             places = list(change)
         except CannotRename as reason:
@@ -76,7 +82,7 @@ def renamed(
             raise CannotRename(at_home) from None
         if found != "section":
             places.insert(0, _noted(draft, book, "keywords" if found == "keyword" else "things", old, new))
-        changed = read(draft, rules)
+        changed = again(draft)
         _same_but_for_the_name(book, changed, rules, old, new)
         made = {
             file: text
@@ -177,12 +183,16 @@ def _pairs(path: Path, draft: Path) -> Iterator[tuple[Path, Path]]:
         yield file, copy
 
 
+_Read = Callable[[Path], tuple[Book, list[Problem]]]
+"""Reader of a book, which does not read again what has not changed."""
+
+
 # --- a section ----------------------------------------------------------------------------------------
 
 
-def _section(draft: Path, rules: Registry, old: str, new: str) -> Iterator[Place]:
+def _section(draft: Path, read: _Read, old: str, new: str) -> Iterator[Place]:
     """Change a section's head, then every mention that the checks miss it by."""
-    book, _ = read(draft, rules)
+    book, _ = read(draft)
     named = book.by_name
     section = named.get(bare(old))
     if section is None:
@@ -197,7 +207,7 @@ def _section(draft: Path, rules: Registry, old: str, new: str) -> Iterator[Place
         file.write_text(numbered.sub(lambda _: new, file.read_text("utf-8")), "utf-8")
     # a line may mention it several times, and a check may tell of it once
     for _ in range(LINES):
-        missing = [problem.place for problem in read(draft, rules)[1] if problem.code == "missing-section"]
+        missing = [problem.place for problem in read(draft)[1] if problem.code == "missing-section"]
         edited = [
             place
             for place in dict.fromkeys(missing)
@@ -224,17 +234,17 @@ def _head(line: str, old: str, new: str) -> str:
 # --- keywords and things -------------------------------------------------------------------------------
 
 
-def _things(draft: Path, rules: Registry, kind: str, old: str, new: str) -> Iterator[Place]:
+def _things(draft: Path, read: _Read, rules: Registry, kind: str, old: str, new: str) -> Iterator[Place]:
     """Change every line in which the book gives, takes or asks for something of this name."""
-    if _places(read(draft, rules)[0], rules, kind, new):
+    if _places(read(draft)[0], rules, kind, new):
         raise CannotRename(f"The book has a {kind} “{new}” already: the two would be one.")
-    before = read(draft, rules)[0]
+    before = read(draft)[0]
     others = {other: len(_places(before, rules, other, old)) for other in _KINDS if other != kind}
     marked = re.compile(rf"(?<!\*)\*{_spaced(old)}\*(?!\*)", re.IGNORECASE)
     for turn in range(LINES):
-        places = _places(read(draft, rules)[0], rules, kind, old)
+        places = _places(read(draft)[0], rules, kind, old)
         if not places and turn:
-            after = read(draft, rules)[0]
+            after = read(draft)[0]
             if any(len(_places(after, rules, other, old)) != number for other, number in others.items()):
                 raise CannotRename(f"Nothing is changed: more than one kind of thing is called “{old}”.")
             return
