@@ -115,6 +115,8 @@ class InstructionWords(WordTable):
     """What stands before a condition behind an instruction."""
     any_of: re.Pattern[str]
     """A choice among ``things``: "take any of the following: …"."""
+    needing: re.Pattern[str]
+    """What may come to be needed is neither offered nor done: "you may | have to fight"."""
     arriving: re.Pattern[str]
     """What only tells that one got somewhere, before what is done: "you get across but"."""
     paraphrases: tuple[tuple[re.Pattern[str], str], ...]
@@ -583,7 +585,7 @@ class InstructionReader:
         return self._offered(mark, text, next(without(said, sorted(self.language.may, key=len, reverse=True)), said))
 
     def _offered(self, mark: Mark, text: str, said: str) -> Deeds | None:
-        if not (inner := self._said(mark, said)):
+        if self.words.needing.match(said) or not (inner := self._said(mark, said)):
             return None
         texts = (text,) if len(inner.texts) == 1 else inner.texts
         return Deeds(inner.said, texts, True, said, inner.repeatedly)

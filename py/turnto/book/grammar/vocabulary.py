@@ -14,11 +14,13 @@ from turnto.book.grammar.conditions import asked
 from turnto.book.grammar.frames.around import (
     FOR,
     GIVING,
+    LASTING,
     behind_story,
     compound,
     is_story,
     leaves_meaning,
     may_be_condition,
+    says_where,
     shortened,
     tells,
     tells_why,
@@ -57,6 +59,7 @@ from turnto.book.grammar.known import Group, Known, known
 from turnto.book.grammar.pattern import Fit, Wanted, find, in_language
 from turnto.book.grammar.slots import READERS
 from turnto.book.grammar.slots.names import after_article
+from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.model import NOWHERE, Asked, Place, Slot, bare
 from turnto.book.text.locale import Locale, language
 from turnto.book.text.outcome_words import outcome_words
@@ -519,6 +522,10 @@ class Vocabulary:
             found = self.widely(run)
             if not found or not is_certain(found, run, NAMING):
                 continue
+            words = tokens(text)
+            kept = {token.start for token in words if cuts[first][0] <= token.start < cuts[behind - 1][1]}
+            if found.phrase.id.startswith(LASTING) and says_where(self._reading(text), words, kept):
+                continue
             near = self._with_clauses(found, text, (cuts[:first], cuts[behind:]), told)
             if near and (best is None or near.cost < best.cost):
                 best = near
@@ -765,6 +772,8 @@ class Vocabulary:
         return found, tuple(reading.unknown)
 
 
+_SHARED = frozenset(("of", "von", "der", "den", "dieser"))
+"""Words between a number and what it is taken from."""
 _TESTED = frozenset(("skill", "score"))
 """Slots of what is tested, of which a phrase may have several to choose from."""
 
@@ -859,7 +868,8 @@ class Reading:
         for shorter, opener in without_flavour(self, words):
             kept = {token.start for token in shorter}
             gone = frozenset(token.text for token in words if token.start not in kept)
-            if found := self._match(self.vocabulary.ways.phrases, shorter, opener, gone):
+            found = self._match(self.vocabulary.ways.phrases, shorter, opener, gone)
+            if found and not (found.phrase.id.startswith(LASTING) and says_where(self, words, kept)):
                 return found
         return None
 
@@ -953,6 +963,9 @@ class Reading:
             is_change = isinstance(known.what, Phrase) and (known.what.gives or known.what.takes)
             if kind in LISTS and is_change and (len(value) < 2 if counts and name == "items" else or_):
                 return True  # of one thing none is chosen
+            share = number_at(self.language, own, 0) if len(own) > 3 and own[1].text in _SHARED else None
+            if kind in LISTS and is_change and share and any(count > 1 and count != share for *_, count in value):
+                return True  # "one of the three swords" is not three; "two of your rations" are two
             joints = [place for place, token in enumerate(own) if token.text in self.language.and_ and not token.style]
             both = [place for place in joints if place and self.text[own[place - 1].start].isupper()]
             if name == "with" and both:

@@ -122,13 +122,19 @@ class ImpliedSigns:
                     continue
                 rest = ". ".join(capital(said.strip()) for said in self.ways.next_result.split(part.text[cut.end() :]))
                 outside = merged([TextPart((" ",)), *self._done_before_turns(rest, part)])
-                if any(self.turn_in(one, True) and not self._turns(one) for one in self._ways_on(outside)):
+                if any(self._is_no_story(one) for one in self._ways_on(outside)):
                     found.append(part)  # what is no way on would be shown as story
                 else:
                     found += [replace(own, raw=part.raw), *outside]
             else:
                 found.append(part)
         return tuple(found)
+
+    def _is_no_story(self, parts: Sequence[Part]) -> bool:
+        """Return whether a sentence turns somewhere in the midst, or hangs on a condition without a way on."""
+        if self.turn_in(parts, True):
+            return not self._turns(parts)
+        return bool(self.ways.opens.match(_words(parts)))  # "If you have the code *Rowan*, add a die"
 
     def _ways_within(self, mark: Mark) -> list[Part]:
         """Return the words of braces that hold several ways on with a condition each, or a wish, without their braces."""

@@ -332,6 +332,8 @@ class ListLowering:
             asked = self._asked(said, runs) if unbraced_words(self.section.code).wishes.search(said) else None
             self.wishes = bool(asked)
             return ((asked,), self._past(runs, ends[0], rest)) if asked else ((), rest)
+        if turn_words(self.section.code).or_wish.search(words, start):
+            return (), rest  # "If you have no rope, or don't wish to climb": open to everybody
         for end in ends:
             condition, wish = (
                 words[start:end].strip(),

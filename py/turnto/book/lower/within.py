@@ -176,7 +176,8 @@ def with_answers_within(
             return [block]
         if not (found := _outcomes(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
-        is_parted = section.implied.ways.first_sentence.match(text) and not _IF_SO.search(text) and text == put
+        first = section.implied.ways.first_sentence.match(text)
+        is_parted = first and first.end() >= len(said) and not _IF_SO.search(text) and text == put
         # "If you own Flight you can cast it" is a cast, whose other outcome is for those who have it not as well
         is_asked = not whole and said.split(" ", 1)[0].casefold() in section.language.conditional
         if is_asked:

@@ -33,6 +33,8 @@ class TurnWords(WordTable):
     """Words of conditions that ask for what hero and world are like."""
     wish_behind: re.Pattern[str]
     """The player's wish behind a condition, with what is wished: "and wish to blow it"."""
+    or_wish: re.Pattern[str]
+    """The player's wish beside a condition, which leaves the way open to everybody: "or don't wish to"."""
     reading_on: re.Pattern[str]
     """The alternative that nothing happens: "Otherwise read on."."""
     needing: re.Pattern[str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -186,7 +186,7 @@ def _without_clauses(reading: Reading, words: Sequence[Token]) -> Iterator[tuple
         else:
             kept += words[starts[at] : ends[at]]
             at += 1
-    while kept and (kept[0].parts or kept[0].text in _BETWEEN_CLAUSES):
+    while kept and (kept[0].parts or (kept[0].text in _BETWEEN_CLAUSES and kept[0] is not words[0])):
         kept = kept[1:]
     if kept and len(kept) < len(words):
         yield _bare(kept), ""
@@ -375,6 +375,9 @@ def behind_story(reading: Reading, words: Sequence[Token]) -> Iterator[int]:
         is_sentence = words[cut].text not in ",;"
         if len(before) < 4 and not _WHOM_AND_WHEN.isdisjoint(token.text for token in before):
             break  # "The first time: …", "The winner: …"
+        others = reading.vocabulary.ways.lexicon.people.difference(reading.language.subject)
+        if words[cut].text == ":" and len(before) < 4 and not others.isdisjoint(token.text for token in before):
+            break  # "The guard: lose 2 Vitality"
         if words[cut].text == ":" and _asks(reading, before):
             break  # "You are Wounded: lose 1 LUCK"
         if words[cut].text in ":?" and may_be_condition(reading, before, words[cut + 1].text):
@@ -586,6 +589,24 @@ def leaves_meaning(reading: Reading, known: Known, fit: Fit, gone: str) -> bool:
     ):
         return True
     return opener == FOR and any(kind in FREE - _FOES or name in ("amount", "price") for name, kind, _ in fit.slots)
+
+
+LASTING = ("raise", "lower", "gain-attribute", "lose-attribute")
+"""Beginnings of the ids of what changes a score for good."""
+
+
+def says_where(reading: Reading, words: Sequence[Token], kept: Collection[int]) -> bool:
+    """Return whether words that were left out may limit a change to a place or an occasion: "in the city"."""
+    lexicon = reading.vocabulary.ways.lexicon
+    runs: list[list[str]] = []
+    is_open = False
+    for token in words:
+        is_gone = token.start not in kept and not token.parts
+        if is_gone:
+            runs += [] if is_open else [[]]
+            runs[-1].append(token.text)
+        is_open = is_gone
+    return any(run[0] in lexicon.whereabouts and " ".join(run) not in lexicon.tails for run in runs)
 
 
 _FOES = frozenset(("foe", "creature", "facts"))

@@ -62,6 +62,10 @@ class Lexicon:
     """Words of patterns that say nothing by themselves: you, can, they."""
     telling: frozenset[str] = frozenset()
     """Words that never only tell: each, until, half."""
+    hedges: frozenset[str] = frozenset()
+    """Words before an act by which it is not done now, or not by the hero: never, pretend, later."""
+    whereabouts: frozenset[str] = frozenset()
+    """Openers of a place or an occasion: in the city, against undead."""
     small: frozenset[str] = frozenset()
     """Words of patterns that say little, besides the English ones."""
     acts: frozenset[str] = frozenset()
@@ -144,6 +148,8 @@ def lexicon(code: str) -> Lexicon:
             "words": {name: longest_first(words) for name, words in found.get("words", {}).items()},
             "forms": {act: tuple(forms) for act, forms in _acts(found)},
             "acts": acts,
+            "telling": parts["telling"] | parts["hedges"],
+            "no_names": parts["no_names"] | parts["hedges"],
             "participles": {form: act for act in acts for form in _participles(act)},
             "tags": tuple((one["says"], one["means"]) for one in found.get("tags", ())),
             "kept": tuple((said, put) for said, put in found.get("kept", ())),

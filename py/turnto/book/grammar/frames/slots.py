@@ -204,7 +204,15 @@ def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             or token.text in reading.meant
         ):
             return
-        yield end, ""
+        if not _stands_apart(reading, words, place, end):
+            yield end, ""
+
+
+def _stands_apart(reading: Reading, words: Sequence[Token], place: int, end: int) -> bool:
+    """Return whether a pause parts the first words from what they would do: "Your companion: heal 2 Vitality"."""
+    if place > 1 or (place and words[0].text in reading.language.subject):
+        return False  # "You catch cold: lose 2 FP"
+    return end < len(words) and bool(words[end].parts) and words[end].text in ",:;"
 
 
 def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
@@ -224,7 +232,7 @@ def subject(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             or token.text in reading.meant
         ):
             return
-        if token.text not in IN_A_SUBJECT:
+        if token.text not in IN_A_SUBJECT and not _stands_apart(reading, words, place, end):
             yield end, ""
 
 
@@ -242,7 +250,8 @@ def agent(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         token = words[end - 1]
         if token.kind != "word" or token.style or token.text in NO_NAME | WHEN | reading.no_names | reading.reserved:
             return
-        yield end, ""
+        if not _stands_apart(reading, words, place, end):
+            yield end, ""
 
 
 def scene(reading: Reading, words: Sequence[Token], place: int) -> Ends:

@@ -1,0 +1,108 @@
+"""A table of words round an act by which it is not done, not now, or not by the hero: none is left out in silence."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("markdown_it")
+
+from support.reading import SYSTEMS, read_text
+from turnto.book.as_read import as_read
+
+ACTS = {
+    "gnat": ("heal 2 Vitality", "take the **lamp**", "raise Climbing by 1"),
+    "briar": ("heal one Wound", "take the **lamp**", "raise CHARM by 1"),
+    "goonies": ("heal 2 damage", "take the **lamp**", "raise Focus by 1"),
+    "gurps": ("heal 2 hits", "take the **lamp**", "gain 1 ST"),
+}
+BEFORE = (
+    "Never {}",
+    "Perhaps {}",
+    "Twice, {}",
+    "Later, {}",
+    "Tomorrow, {}",
+    "For three rounds, {}",
+    "Your companion: {}",
+    "Pretend to {}",
+    "Refuse to {}",
+    "You almost {}",
+    "Before you {}",
+    "You may have to {}",
+)
+WHERE = (
+    "{} in the city",
+    "{} against undead",
+    "{} while it rains",
+    "{} at night",
+    "{} on the water",
+    "In the city, {}",
+    "While it rains, {}",
+)
+GERMAN = (
+    "Heile vielleicht 2 Vitalität",
+    "Später heile 2 Vitalität",
+    "Niemals heile 2 Vitalität",
+    "Erhöhe Klettern in der Stadt um 1",
+    "Erhöhe Klettern um 1 gegen Untote",
+    "Erhöhe Klettern um 1, solange es regnet",
+)
+
+
+def is_told(system: str, said: str, language: str = "en") -> bool:
+    head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {system}\nlanguage: {language}\n---\n"
+    _, problems = read_text(f"{head}## here\n\n{{{said[:1].upper()}{said[1:]}.}}\n\n-> b\n\n## b [end]\nEnd.\n")
+    return any(problem.level == "error" for problem in problems)
+
+
+def rotated(forms: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Give each form to one system, and the next to the next: all of them on all would take minutes."""
+    return [(form, [*ACTS][number % len(ACTS)]) for number, form in enumerate(forms)]
+
+
+@pytest.mark.parametrize(("form", "system"), rotated(BEFORE))
+def test_what_is_not_done_now_or_by_the_hero_is_no_plain_act(form: str, system: str) -> None:
+    silent = [form.format(act) for act in ACTS[system][:2] if not is_told(system, form.format(act))]
+
+    assert silent == []
+
+
+@pytest.mark.parametrize(("form", "system"), rotated(WHERE))
+def test_a_score_that_changes_for_good_does_not_change_in_one_place_alone(form: str, system: str) -> None:
+    assert is_told(system, form.format(ACTS[system][-1]))
+
+
+@pytest.mark.parametrize("said", ("Take one of the three swords", "Take two of the five **torches**"))
+def test_a_share_is_not_the_whole(said: str) -> None:
+    assert is_told("gurps", said)
+
+
+@pytest.mark.parametrize("said", ("You catch cold: lose 2 FP", "The venom burns: lose 2 FP"))
+def test_what_happens_to_the_hero_before_a_colon_stays_story(said: str) -> None:
+    assert not is_told("gurps", said)
+
+
+@pytest.mark.parametrize("said", GERMAN)
+def test_in_german_too(said: str) -> None:
+    assert is_told("gnat", said, "de")
+
+
+@pytest.mark.parametrize(
+    ("system", "test", "added", "sign"),
+    (
+        ("briar", "Test CHARM", "add a die", "+1d"),
+        ("gnat", "Test your Talent", "add 1", "+1"),
+        ("goonies", "Test Power against 9", "add 1", "+1"),
+        ("gurps", "Roll against Stealth", "you are at -2", "at -2"),
+    ),
+)
+def test_a_bonus_between_a_test_and_its_ways_on_is_not_left_as_story(
+    system: str, test: str, added: str, sign: str
+) -> None:
+    says = f"{{{test}. If you have the **bell**, {added}. If you succeed, turn to b. Otherwise turn to c.}}"
+    ends = "## b [end]\nEnd.\n\n## c [end]\nEnd.\n\n"
+    head = f"---\ntitle: T\nauthor: A\nlicence: L\nsystem: {system}\n---\n"
+    book, problems = read_text(f"{head}## here\n\n{{Take the **bell**}}\n\n{says}\n\n{ends}")
+    tests = [line.read for line in as_read(book, SYSTEMS[system]).sections[0][1] if sign in line.read]
+
+    assert not [problem for problem in problems if problem.level == "error"]
+    assert tests
