@@ -58,7 +58,7 @@ ARROWS: dict[str, dict[str, str]] = {
         "read": "model text grammar lower emit check problem folder ready_heroes reread tried",
         "phrasebook": "model text grammar",
         "as_read": "model text grammar emit",
-        "rename": "model emit read",
+        "rename": "model emit read reread",
     },
     "turnto.author": {
         "drafts": "",
