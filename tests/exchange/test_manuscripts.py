@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -676,6 +677,9 @@ def bare(text: str) -> str:
         (("## Paragraph one", "## Paragraph two"), "*Turn to paragraph two.*"),
         (("#001", "#002"), "Go to #002."),
         (("001", "002"), "Turn to 002."),
+        (("### 1. The alarm {#s1}", "### 2. The corridor {#s2}"), "[Go down](#s2)."),
+        (("## 1. The alarm", "## 2. The corridor"), "[Go down](#2-the-corridor)."),
+        (("## 1. The alarm", "## 2. The corridor"), "Turn to 2."),
     ],
 )
 def test_sections_are_found_however_their_numbers_are_written(
@@ -684,7 +688,7 @@ def test_sections_are_found_however_their_numbers_are_written(
     found = imported(tmp_path, f"The Long Watch\n\n{heads[0]}\n\nA klaxon. {turn}\n\n{heads[1]}\n\nYou sleep.\n")
     assert found.errors == []
     assert [one.pinned for one in found.story.passages if one.kind == "story"] == [1, 2]
-    assert "A klaxon.\n\n- Go on. -> " in section(found, 1)
+    assert re.search(r"A klaxon[.]\n\n- Go (?:on|down)[.] -> ", section(found, 1))
 
 
 @pytest.mark.parametrize(
@@ -731,6 +735,23 @@ def test_a_second_condition_beside_the_first_is_told_of(tmp_path: Path) -> None:
     assert "it has not been blown yet" in "".join(one.message for one in found.made.left) or (
         "{If you have the whistle, and it has not been blown yet}" in bare(found.text)
     )
+
+
+def test_boxes_behind_a_number_are_told_of(tmp_path: Path) -> None:
+    found = imported(tmp_path, "[1]\nAt sea. Turn to 2.\n\n[2] □ □ □\nTick a box. Turn to 3.\n\n[3] [ ]\nA quay.\n")
+    assert [one.pinned for one in found.story.passages if one.kind == "story"] == [1, 2, 3]
+    assert [one.message for one in found.made.left] == [
+        "rule: Boxes to tick here: three.",
+        "rule: Boxes to tick here: one.",
+    ]
+
+
+def test_a_keyword_ends_before_its_condition(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path, "1\nRecord the codeword Aloft if you came by balloon. Turn to 2.\n\n2\nYou have the codeword Aloft.\n"
+    )
+    assert "Aloft if" not in found.text.replace("codeword Aloft if", "")
+    assert [one.message.split(":")[0] for one in found.made.left] == ["instruction"]
 
 
 def test_who_may_flee_has_not_lost(tmp_path: Path) -> None:

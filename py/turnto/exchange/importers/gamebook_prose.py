@@ -107,15 +107,15 @@ _RULES = re.compile(
     re.IGNORECASE,
 )
 _KEYWORD = re.compile(
-    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}([\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
+    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
     re.IGNORECASE,
 )
 _NO_KEYWORD = re.compile(
-    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}([\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
+    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
     re.IGNORECASE,
 )
 _HAS_KEYWORD = re.compile(
-    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>[\w][\w ’'-]{0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
     re.IGNORECASE,
 )
 
@@ -559,7 +559,7 @@ _SOME_RULE = re.compile(
     r"\b(?:action chart|(?:adventure|character|quest) (?:sheet|record|log)|abenteuer(?:blatt|bogen)|(?:charakter|helden)bogen)\b"
     r"|(?:^|[,;:.]\s+|\b(?:and|or|then|otherwise|must|may|can|should)\s+)(?:(?:mark|tick|note|write|record|jot)\s+(?:it|them|this|that|these|one|a box|the box|off|down)\b"
     r"|(?:cross|strike|rub|erase|delete)\s+(?:it|them|this|that|one|out|off)\s+(?:off|out|from)\b)"
-    r"|\b(?:put|place|make) (?:a |an )?(?:tick|cross|mark|x) (?:in|on|beside|by|next)\b|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b|\bmerke? dir (?:die|das|diese)\b"
+    r"|\bboxes to tick\b|\b(?:put|place|make) (?:a |an )?(?:tick|cross|mark|x) (?:in|on|beside|by|next)\b|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b|\bmerke? dir (?:die|das|diese)\b"
     # Scores: “2 points from your COMBAT SKILL”, “costs you 2 ENDURANCE points”, “at -1”, “1 point of damage”.
     r"|\b(?:(?-i:your|Your)|deine?[rmns]?|\d{1,3}|points? of)\s+(?:\w+\s+)?(?-i:[A-ZÄÖÜ]{4,})\b(?!\s*!)|\b(?:to|from) (?-i:[A-ZÄÖÜ]{5,})\b(?! [A-Z]{2})"
     rf"|\b(?:loses?|losing|gains?|earns?|deducts?|subtracts?|adds?|adding|restores?|regains?|takes?|suffers?|costs?|does|do|deals?|inflicts?|heals?|verlier\w*|erh[aä]lt\w*|bekomm\w*|gewinn\w*|kostet|erleidest)\b[^.;!?]{{0,30}}?\b(?!an? points?\b(?! of| from))(?:{_MANY})\s+(?:[\w-]+\s+)?(?:points?|wounds?|\w+punkte?|damage|hit points?|hits|HP|punkte?|(?:lebens|ausdauer|schadens)punkte?|schaden|wunden?)\b"

@@ -60,6 +60,12 @@ _TITLED = re.compile(
     re.IGNORECASE,
 )
 """Number with the title of its section behind it: “Section 2: the stair”, “3 (the mill)”."""
+_HEADED = re.compile(
+    r"[ \t]*#{1,6}[ \t]*(?P<word>(?:§|section|paragraph|abschnitt)[ \t]*)?(?P<number>\d{1,4})[ \t]*[.):–—-][ \t]+"
+    r"(?P<title>[^\s{][^{]{0,80}?)[ \t]*(?:\{#[\w-]+[^}]*\})?[ \t]*",
+    re.IGNORECASE,
+)
+"""Heading with number, title and perhaps an id: “### 1. Arrival {#s1}”."""
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
@@ -80,6 +86,10 @@ _BULLET = re.compile(r"^[ \t]*(?:[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*
 """Sign before a way on that is no bullet of Markdown."""
 _BOXES = re.compile(r"(?<!\S)(?:(?:\[[ _]?\]|[☐□❏❑])(?!\()[ \t]*)+|:?[ \t]*(?:(?:\[[ _]?\]|[☐□❏❑])[ \t]*)+(?=[.,;])")
 """Boxes to tick, which stand on paper alone."""
+_BOXED = re.compile(
+    rf"(?P<number>{_NUMBER.pattern})(?<=[ \t])(?P<boxes>(?:(?:\[[ _]?\]|[☐□❏❑])[ \t]*)+)", re.IGNORECASE
+)
+"""Number of a section with its boxes behind it."""
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
 _MENTION = re.compile(
@@ -98,7 +108,7 @@ _LINK = re.compile(r"(?<!!)\[[^\[\]\n]{1,200}\]\((?!\w+:|//)#?([^()\s]{1,80})\)"
 _STATS = re.compile(
     r"(?:\b[A-Z][A-Z ]{2,20}\b[:\s]+\d{1,3}\b.*){2,}|^\s*[A-Z][A-Z' -]{2,40}\s*[:(]?\s*(?:SKILL|COMBAT SKILL|HIT POINTS|HP|STAMINA|ENDURANCE)\b"
     r"|(?m:(?:^[ \t]*[A-ZÄÖÜ][\w' ]{1,25}[ \t]*[:=][ \t]*\d{1,3}[ \t]*(?:\n|\Z)){2})"
-    r"|(?m:^[ \t]*[A-ZÄÖÜ][\w' -]{1,40}:[ \t]*(?:[A-ZÄÖÜ]{2,4}[ \t]+\d\S*[ \t]*){2,}$)"
+    r"|(?m:^[ \t]*[A-ZÄÖÜ][\w' -]{1,40}[:,][ \t]*(?:[A-ZÄÖÜ]\w{1,14}[ \t]+\d\S*[ \t]*){2,}$)"
 )
 _FACT = (
     r"(?:[A-Za-zÄÖÜäöü][\w' ]{0,20}?[ \t]*[:= ][ \t]*[+-]?\d{1,3}(?:d\d*[+-]?\d*(?: (?:cut|imp|cr))?)?|[+-]\d{1,2}d)"
@@ -169,8 +179,12 @@ def _names(parts: Sequence[_Part], text: str) -> _Names:
             named.setdefault(name, key)
     for line in text.split("\n"):
         found = _HEADING.fullmatch(line[:300])
-        if found and found[3] and found[2].casefold() in named:
-            named.setdefault(found[3].casefold(), named[found[2].casefold()])
+        if not found:
+            continue
+        number = re.match(r"(?:§|section|paragraph|abschnitt)?[ \t]*(\d{1,4})\b", found[2], re.IGNORECASE)
+        section = named.get(found[2].casefold()) or named.get(number[1] if number else "")
+        for sign in (*_signs(found[2]), (found[3] or "").casefold()) if section else ():
+            named.setdefault(sign, str(section))
     return named
 
 
@@ -229,6 +243,12 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
     for place, line in enumerate(lines):
         if said := _HEAD_IN_WORDS.fullmatch(line[:120]):
             lines[place] = f"{said['before']}{_NUMBER_WORDS[said['word'].casefold()]}{said['behind']}"
+        elif boxed := _BOXED.fullmatch(line[:80]):
+            many = len(re.findall(r"\[[ _]?\]|[☐□❏❑]", boxed["boxes"]))
+            lines[place] = boxed["number"]
+            if place + 1 < len(lines):
+                in_words = next((word for word, number in _NUMBER_WORDS.items() if number == many), str(many))
+                lines[place + 1] = f"Boxes to tick here: {in_words}. {lines[place + 1]}"
     alone = [
         (place, int(found[1]))
         for place, line in enumerate(lines)
@@ -247,7 +267,8 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         entitled = {
             place: found
             for place, line in enumerate(lines)
-            if (found := _TITLED.fullmatch(line[:90])) and (found["word"] or line.lstrip().startswith("#"))
+            if (found := (_HEADED.fullmatch(line[:120]) or _TITLED.fullmatch(line[:90])))
+            and (found["word"] or line.lstrip().startswith("#"))
         }
         starts = _rising([(place, int(found["number"])) for place, found in entitled.items()])
         if len(starts) >= 2:
