@@ -639,7 +639,7 @@ class InstructionReader:
         )
 
     def _is_priced(self, found: Deeds) -> bool:
-        """Return whether a way on is told of with its price.
+        """Return whether a sentence tells the price of a way on.
 
         Nobody has to pay it: "The toll is 3 gp. Turn to 40".
         """

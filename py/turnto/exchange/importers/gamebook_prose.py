@@ -217,6 +217,7 @@ _IF_BEHIND = re.compile(
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
 
 
+_ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\))\s+")
 _FIRST_IF = re.compile(
     rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
     re.IGNORECASE,
@@ -255,8 +256,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
         text = _ASIDE.sub(
             lambda said: f"{said['before']} {said['said'][:1].upper()}{said['said'][1:]}. ", text
         ).rstrip()
-        is_item = bool(re.match(r"(?:[-*•]|\\[-*]|[a-hA-H]\))\s+", text))
-        text = re.sub(r"^(?:[-*•]|\\[-*]|[a-hA-H]\))\s+", "", text) if TURN in text else text
+        item = _ITEM.match(text)
+        is_item = item is not None
+        text = text[item.end() :] if item and TURN in text else text
         waiting = ""
         sentences = _sentences(text)
         for number, sentence in enumerate(sentences):
@@ -586,16 +588,20 @@ _TURN_SAID = re.compile(
 """Turn that was not read."""
 
 
+_DOUBTS = {
+    "fight": SCORES,
+    "price": _SOLD,
+    "turn, worked out by the reader": _WORKED_OUT,
+    "turn, perhaps": _TURN_SAID,
+    "rule": _SOME_RULE,
+}
+"""What a sentence of prose may be, and how that is seen; the first that fits."""
+
+
 def _doubt(said: str) -> str:
     """Return what a sentence that is left as prose may be; empty for one that only tells."""
-    patterns = {
-        "fight": SCORES,
-        "price": _SOLD,
-        "turn, worked out by the reader": _WORKED_OUT,
-        "turn, perhaps": _TURN_SAID,
-        "rule": _SOME_RULE,
-    }
-    return next((why for why, pattern in patterns.items() if pattern.search(_PAID.sub("", said))), "")
+    told = _PAID.sub("", said)
+    return next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
 
 
 def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:

@@ -84,11 +84,10 @@ _TURN = re.compile(
 )
 _BULLET = re.compile(r"^[ \t]*(?:[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{1,3}[^\W\d_])")
 """Sign before a way on that is no bullet of Markdown."""
-_BOXES = re.compile(r"(?<!\S)(?:(?:\[[ _]?\]|[☐□❏❑])(?!\()[ \t]*)+|:?[ \t]*(?:(?:\[[ _]?\]|[☐□❏❑])[ \t]*)+(?=[.,;])")
+_BOX = r"(?:\[[ _]?\]|[☐□❏❑])"
+_BOXES = re.compile(rf"(?<!\S)(?:{_BOX}(?!\()[ \t]*)+|:?[ \t]*(?:{_BOX}[ \t]*)+(?=[.,;])")
 """Boxes to tick, which stand on paper alone."""
-_BOXED = re.compile(
-    rf"(?P<number>{_NUMBER.pattern})(?<=[ \t])(?P<boxes>(?:(?:\[[ _]?\]|[☐□❏❑])[ \t]*)+)", re.IGNORECASE
-)
+_BOXED = re.compile(rf"(?P<number>{_NUMBER.pattern})(?<=[ \t])(?P<boxes>(?:{_BOX}[ \t]*)+)", re.IGNORECASE)
 """Number of a section with its boxes behind it."""
 _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P<turn>\S.*)")
 """Choice in a column of its own, the turn behind it in another."""
@@ -244,7 +243,7 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         if said := _HEAD_IN_WORDS.fullmatch(line[:120]):
             lines[place] = f"{said['before']}{_NUMBER_WORDS[said['word'].casefold()]}{said['behind']}"
         elif boxed := _BOXED.fullmatch(line[:80]):
-            many = len(re.findall(r"\[[ _]?\]|[☐□❏❑]", boxed["boxes"]))
+            many = len(re.findall(_BOX, boxed["boxes"]))
             lines[place] = boxed["number"]
             if place + 1 < len(lines):
                 in_words = next((word for word, number in _NUMBER_WORDS.items() if number == many), str(many))
@@ -321,7 +320,7 @@ def _with_figures(parts: list[_Part]) -> list[_Part]:
         return f"{found['before']}{number}" if number in keys else found[0]
 
     def plain(found: re.Match[str]) -> str:
-        return found["number"] if found["number"] in keys and found[0] != found["number"] else found[0]
+        return found["number"] if found["number"] in keys else found[0]
 
     return [
         (key, at, [(number, _NUMBER_SIGN.sub(plain, _IN_WORDS.sub(figure, line))) for number, line in lines])
@@ -430,13 +429,17 @@ def _passage(
     return Passage(key, place, found, int(key) if key.isdigit() else None, _ending(blocks))
 
 
+MOST_ROWS = 100
+"""Lines that are looked at for one table; a longer one is several."""
+
+
 def _set_apart(lines: Sequence[tuple[int, str]], named: _Names) -> list[tuple[int, str]]:
     """Return lines in which columns of a table are such, and foes stand on lines of their own."""
     found: list[tuple[int, str]] = []
     at, was_foe = 0, False
     while at < len(lines):
         rows: list[list[str]] = []
-        for _, line in lines[at:]:
+        for _, line in lines[at : at + MOST_ROWS]:
             cells = re.split(r"[ \t]{2,}|\t", line.strip()) if not line.lstrip().startswith(("|", "-", ">")) else []
             if len(cells) < 2 or (rows and len(cells) != len(rows[0])) or TURN in _marked(line, named):
                 break
