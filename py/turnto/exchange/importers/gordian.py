@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from turnto.book.model import Place
-from turnto.exchange.importers.gamebook_prose import LABEL, LABEL_END, TURN, TURN_END, blocks_of
 from turnto.exchange.importers.manuscript import foes_of
+from turnto.exchange.importers.prose.clauses import LABEL, LABEL_END, TURN, TURN_END
+from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, verbatim, without_html

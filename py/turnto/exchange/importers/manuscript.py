@@ -10,15 +10,10 @@ from typing import Any
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
 from turnto.book.text.locale import language
-from turnto.exchange.importers.gamebook_prose import (
-    SCORES,
-    TURN,
-    TURN_END,
-    blocks_of,
-    things_sought,
-    with_doubts,
-    with_things,
-)
+from turnto.exchange.importers.prose.clauses import TURN, TURN_END
+from turnto.exchange.importers.prose.doubts import SCORES, with_doubts
+from turnto.exchange.importers.prose.paragraphs import blocks_of
+from turnto.exchange.importers.prose.things import things_sought, with_things
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 

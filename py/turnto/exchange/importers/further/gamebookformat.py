@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
-from turnto.exchange.importers.gamebook_prose import LABEL, LABEL_END, TURN, TURN_END, blocks_of
+from turnto.exchange.importers.prose.clauses import LABEL, LABEL_END, TURN, TURN_END
+from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.prose import escaped, marked_up
 from turnto.exchange.story import (
     ONCE,

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from xml.parsers import expat
 
 from turnto.book.model import Place
-from turnto.exchange.importers.gamebook_prose import TURN, TURN_END, blocks_of
+from turnto.exchange.importers.prose.clauses import TURN, TURN_END
+from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up
 from turnto.exchange.story import (
     NO_CHECKS,

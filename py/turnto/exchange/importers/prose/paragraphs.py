@@ -7,11 +7,35 @@ a link of their own with LABEL and LABEL_END before it; all else is prose in the
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from turnto.book.model import Place
+from turnto.exchange.importers.prose.clauses import (
+    ACTS,
+    BAD,
+    GOOD,
+    GOOD_OR_BAD,
+    HAVING,
+    IF_NOT,
+    LABEL,
+    LABEL_END,
+    MAKE_A_TEST,
+    RULES,
+    TURN,
+    TURN_END,
+    as_label,
+    as_sentence,
+    conditions,
+    deeds_apart,
+    in_sentences,
+    instructions,
+    is_deed,
+    paired_stars,
+)
+from turnto.exchange.importers.prose.doubts import WORKED_OUT, doubt_of
+from turnto.exchange.importers.prose.wares import FOR_SALE, PRICE, with_wares
 from turnto.exchange.story import (
     OTHERWISE,
     Block,
@@ -22,13 +46,9 @@ from turnto.exchange.story import (
     LeftOver,
     Link,
     Paragraph,
-    Passage,
     Sentence,
-    walk,
 )
 
-TURN, TURN_END = "\ue050", "\ue051"
-LABEL, LABEL_END = "\ue052", "\ue053"
 _TURN = re.compile(f"{TURN}([^{TURN_END}]*){TURN_END}")
 _LABELLED = re.compile(f"{LABEL}([^{LABEL_END}]*){LABEL_END} ?{TURN}([^{TURN_END}]*){TURN_END}")
 _LABELS = re.compile(f"[{LABEL}{LABEL_END}]")
@@ -42,26 +62,6 @@ _OFFER = re.compile(r"(?:(?:you|du)\s+(?:can|may|could|might|kannst|darfst)|kann
 _TESTED = re.compile(
     r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>if\s.+)", re.IGNORECASE | re.DOTALL
 )
-_MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
-_SENTENCE = re.compile(
-    r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
-)
-_HAVING = re.compile(
-    r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
-    r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
-    r"|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
-    r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
-    re.IGNORECASE,
-)
-_GOOD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du [\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
-    re.IGNORECASE,
-)
-_BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
-    re.IGNORECASE,
-)
-_GOOD_OR_BAD = re.compile(f"{_GOOD.pattern}|{_BAD.pattern}", re.IGNORECASE)
 _BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
@@ -71,12 +71,6 @@ _NO_LABEL = re.compile(
     re.IGNORECASE,
 )
 """What tells nothing of a turn: one who is dead does not go on."""
-_WORKED_OUT = re.compile(
-    r"\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
-    r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
-    re.IGNORECASE,
-)
-"""Turn whose number the reader is to find: “turn to the number on the coin”."""
 _AND = re.compile(r"and|or|und|oder", re.IGNORECASE)
 _ALSO = re.compile(r"^(?:(?:and|but|und|aber)\s+)?(?:(?:then|also|first|dann|auch|zuvor)\s+)?", re.IGNORECASE)
 _READ_ON = re.compile(
@@ -88,44 +82,6 @@ _ELSE_DO = re.compile(
     r"(?:now[, ]+)?(?:otherwise|if not)[, ]+(.+?)(?:,? and (?:read|carry|continue|go) on)?", re.IGNORECASE
 )
 """What is done where the turn before it is not taken."""
-_OTHERWISE = re.compile(
-    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
-    re.IGNORECASE,
-)
-_WISH = re.compile(
-    r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
-    r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!do not|don't|cannot|can't|are not)(?=[a-z]))?",
-    re.IGNORECASE,
-)
-_ACTS = re.compile(
-    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
-    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe)\b",
-    re.IGNORECASE,
-)
-_RULES = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|word\s+[*\"“‘']*(?-i:[A-ZÄÖÜ])\w*|all your|your talent|points?|the margin|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
-    re.IGNORECASE,
-)
-_KEYWORD = re.compile(
-    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
-    re.IGNORECASE,
-)
-_NO_KEYWORD = re.compile(
-    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
-    re.IGNORECASE,
-)
-_HAS_KEYWORD = re.compile(
-    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
-    re.IGNORECASE,
-)
-
-
-_WORD_DE = r"(?:schlüssel|code|kenn|stich)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
-_KEYWORD_DE = re.compile(
-    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?", re.IGNORECASE
-)
-_NO_KEYWORD_DE = re.compile(rf"(?:streiche|verliere|lösche|du verlierst)\s+(?:das\s+)?{_WORD_DE}", re.IGNORECASE)
-_HAS_KEYWORD_DE = re.compile(rf"du\s+(?:das\s+)?{_WORD_DE}(?:\s+notiert)?\s+(?:hast|besitzt|kennst)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -159,7 +115,7 @@ class _Paragraph:
         if self.prose:
             self.blocks.append(Paragraph(" ".join(self.prose)))
             if self.has_acts:
-                for why, said in groupby(self.prose, _doubt):
+                for why, said in groupby(self.prose, doubt_of):
                     self.blocks += [LeftOver(" ".join(said).removeprefix("- "), self.place, why)] if why else []
             self.prose = []
         self.blocks += self.links
@@ -168,8 +124,8 @@ class _Paragraph:
     def tell(self, said: str) -> None:
         """Add words and instructions to the outcome that is being told."""
         assert self.case
-        told, deeds = _deeds_apart(said) if self.has_acts else (said, ())
-        text = f"{self.case.text} {_told(told)}".strip()
+        told, deeds = deeds_apart(said) if self.has_acts else (said, ())
+        text = f"{self.case.text} {as_sentence(told)}".strip()
         self.case = replace(self.case, text=text, deeds=(*self.case.deeds, *deeds))
 
     def end_case(self, target: str = "") -> None:
@@ -202,21 +158,15 @@ _AIM = re.compile(
     rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>to [a-zà-ÿ][^{TURN}.,;:]{{1,60}}?)(?=\s+or\b|[.,;:]|$)"
 )
 """What a turn is for, behind it: “turn to 12 to open the door or 15 to flee”."""
-
-
 _ASIDE = re.compile(
     rf"(?P<before>[.!?]|^)\s*\((?P<said>[^()]{{0,200}}{TURN}[^()]{{0,200}}?)[.]?\)(?:\s*(?=[A-ZÄÖÜ])|\s*$)"
 )
 """Sentence in brackets that turns: “A guard. (See 23 if you have a bribe.) He has …”"""
-
-
 _IF_BEHIND = re.compile(
     rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,60}}?)(?=\s*(?:[,;.]|$)|\s+(?:or|and|oder|und)\s)",
     re.IGNORECASE,
 )
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
-
-
 _ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\))\s+")
 _FIRST_IF = re.compile(
     rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
@@ -231,25 +181,25 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     ``has_acts`` says whether sentences may be instructions, or a format has signs of its own for those.
     """
     found = _Paragraph(Place(""), has_acts=has_acts)
-    for text, place in _with_wares(paragraphs):
-        if text.startswith(_FOR_SALE):
+    for text, place in with_wares(paragraphs):
+        if text.startswith(FOR_SALE):
             found.end_check()
             found.end_prose()
-            told, _, source = text.removeprefix(_FOR_SALE).partition(_FOR_SALE)
+            told, _, source = text.removeprefix(FOR_SALE).partition(FOR_SALE)
             found.blocks.append(Sentence(told, place, source, is_prose=True))
             continue
-        if text.startswith(_PRICE):
+        if text.startswith(PRICE):
             if has_acts:
                 found.end_check()
                 found.end_prose()
-                found.blocks.append(LeftOver(text.removeprefix(_PRICE), place, "price"))
+                found.blocks.append(LeftOver(text.removeprefix(PRICE), place, "price"))
             continue
         found.place, found.given, found.asked = place, "", ""
         if text.startswith(("|", ">")) and TURN not in text:
             found.end_check()
             found.end_prose()
             found.blocks.append(Paragraph(text))
-            if has_acts and text.startswith("|") and (why := _doubt(text)):
+            if has_acts and text.startswith("|") and (why := doubt_of(text)):
                 found.blocks.append(LeftOver(text, place, f"{why} in a table"))
             continue
         text = re.sub(r"(?<! )(?<!\\) ?\n[ \t]*", " ", text)  # lines are wrapped; two spaces or a backslash break them
@@ -260,7 +210,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
         is_item = item is not None
         text = text[item.end() :] if item and TURN in text else text
         waiting = ""
-        sentences = _sentences(text)
+        sentences = in_sentences(text)
         for number, sentence in enumerate(sentences):
             # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
             follows = number + 1 < len(sentences) and _bare_turn(sentences[number + 1])
@@ -275,7 +225,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             if waiting and (only := _ONLY_IF.fullmatch(sentence)):
                 sentence = f"{only['asked']}, {waiting.rstrip(' .')} {only['turn']}."
                 waiting = ""
-            elif waiting and (only := _LAST_IF.fullmatch(waiting.rstrip(" ."))) and _HAVING.match(only["asked"]):
+            elif waiting and (only := _LAST_IF.fullmatch(waiting.rstrip(" ."))) and HAVING.match(only["asked"]):
                 sentence = f"if {only['asked'].replace(' NOT ', ' not ')}, {only['label']} {sentence}"
                 waiting = ""
             if waiting:
@@ -286,7 +236,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 found.blocks.append(Link(waiting, target[1], found.place))
                 waiting, found.was_condition = "", False
                 continue
-            found.is_awaited = any(_GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
+            found.is_awaited = any(GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
             _sentence(sentence, found, checks)
         found.end_case()
         if found.check and len(found.check.cases) > 1 and found.prose:
@@ -296,106 +246,6 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     found.end_check()
     found.end_prose()
     return tuple(found.blocks)
-
-
-_UNREAD = re.compile(
-    r"(?:(?:only )?(?:if|unless)\b(?! you (?:do not |don't )?(?:wish|want|like|dare|prefer|would|think|feel|choose|decide|care|trust|believe)\b)|(?:wenn|falls|es sei denn)\b).*"
-    r"|do",
-    re.IGNORECASE | re.DOTALL,
-)
-"""Label that still says when it may be taken."""
-_UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
-
-
-def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
-    """Yield blocks, with what is left over of the label of a choice before it.
-
-    Below a test or a fight that is left over itself, a condition is its outcome.
-    """
-    told = False
-    for block in blocks:
-        told |= isinstance(block, LeftOver)
-        if isinstance(block, Link) and not block.when and not block.deeds and block.label:
-            if _UNREAD.fullmatch(block.label.rstrip(" .")) and not (told and _GOOD_OR_BAD.match(block.label)):
-                yield LeftOver(block.label, block.place, "condition")
-            elif _UNPAID.fullmatch(block.label.rstrip(" .")):
-                yield LeftOver(block.label, block.place, "price")
-            elif any(_is_deed(piece.strip(" .,;")) for piece in _PIECES.split(block.label)[::2]):
-                yield LeftOver(block.label, block.place, "instruction")
-            elif _SOME_RULE.search(block.label):
-                yield LeftOver(block.label, block.place, "rule")
-        yield block
-        if isinstance(block, Check):
-            yield from (
-                LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _SOME_RULE.search(one.text)
-            )
-
-
-_FOR_SALE = "\ue055"
-"""Mark around an instruction with a table of wares, before the list that it was made of."""
-_WARE = re.compile(
-    r"(?:[-*•]|\\[-*])\s+(?P<stars>\**)(?:(?:an?|the|eine?n?|das|die|der) )?(?P<ware>[\w' -]{2,40}?)(?P=stars)"
-    r"[ ,:–—(-]+(?:for |at |costs? |zu |für )?(?P<price>\d{1,5}) ?(?P<coin>gp|coins?|gold(?: pieces?| coins?)?|Gold(?:stücke?)?|Münzen?)\)?\.?",
-    re.IGNORECASE,
-)
-_PRICE = "\ue056"
-"""Mark before what somebody pays for a thing, which no list of wares says."""
-_PAID = re.compile(
-    r"\s*\((?:it |this )?(?:sells?|is sold|can be sold|resells?|(?:is )?worth|wert|verkäuflich|bringt)\b[^()\n]{0,40}?\d[^()\n]{0,20}\)",
-    re.IGNORECASE,
-)
-_SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|verkauf\w*|Waren)\b", re.IGNORECASE)
-
-
-_SOLD = re.compile(r"\b(?:for sale|on sale|zu verkaufen)\b.*\d", re.IGNORECASE | re.DOTALL)
-"""Wares with their prices in a sentence."""
-
-
-def _with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
-    """Return paragraphs in which a list or table of wares and prices is a shop.
-
-    It is one only where the text speaks of buying.
-    """
-    found: list[tuple[str, Place]] = []
-    wares: list[re.Match[str]] = []
-    at = Place("")
-    is_shop = any(_SHOP.search(_PAID.sub("", text)) for text, _ in paragraphs)
-
-    def sold() -> None:
-        if wares:
-            rows = "\n".join(f"| {one['ware'].strip()} | {one['price']} {one['coin']} |" for one in wares)
-            told = f"For sale:\n\n| Item | Price |\n|---|---|\n{rows}"
-            found.append((_FOR_SALE + told + _FOR_SALE + "\n".join(one[0].lstrip("\\") for one in wares), at))
-            wares.clear()
-
-    paid: list[tuple[str, Place]] = []
-    for text, place in paragraphs:
-        ware = _WARE.fullmatch(_PAID.sub("", text)) if is_shop else None
-        if ware:
-            at = at if wares else place
-            wares.append(ware)
-        else:
-            sold()
-            found += paid
-            paid = []
-            above, begun = found[-1] if found else ("", place)
-            if text.startswith("|") and TURN not in text and above.endswith(":") and _SHOP.search(above):
-                shop = f"{above}\n\n{text}"
-                found[-1] = (_FOR_SALE + shop + _FOR_SALE + shop, begun)
-            else:
-                found.append((text, place))
-        paid += [(_PRICE + f"{ware['ware'] if ware else ''}{one[0]}".strip(), place) for one in _PAID.finditer(text)]
-    sold()
-    return found + paid
-
-
-def _sentences(text: str) -> list[str]:
-    """Cut a text into sentences; quotes and brackets that close one stay with it."""
-    found, start = [], 0
-    for cut in _SENTENCE.finditer(text):
-        found.append(text[start : cut.end()].strip())
-        start = cut.end()
-    return [one for one in (*found, text[start:].strip()) if one]
 
 
 def _bare_turn(text: str) -> bool:
@@ -418,10 +268,10 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     if first := _FIRST_IF.fullmatch(text):
         text = f"{first['said'][:1].upper()}{first['said'][1:]}, {first['turn']}. "
         text += f"Otherwise, {first['other']}{first['second']}."
-        for one in _sentences(text):
+        for one in in_sentences(text):
             _sentence(one, found, checks)
         return None
-    if found.has_acts and _WORKED_OUT.search(text):
+    if found.has_acts and WORKED_OUT.search(text):
         found.end_check()
         found.end_prose()
         found.blocks.append(LeftOver(_TURN.sub(r"\1", text), found.place, "turn, worked out by the reader"))
@@ -430,7 +280,7 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         found.end_check()
         found.say(_LABELLED.sub(r"\1", text))
         when = (found.given,) if found.given and _OFFER.match(text) else ()
-        found.links += [Link(_label(one[1]), one[2], found.place, when) for one in labelled]
+        found.links += [Link(as_label(one[1]), one[2], found.place, when) for one in labelled]
         found.was_condition = False
         return None
     text = _LABELS.sub("", text)
@@ -453,13 +303,13 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         _turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
     rest = text[start:].strip(' .,;:)!*_"”’')
     last = found.blocks[-1] if found.blocks else None
-    if found.was_condition and isinstance(last, Link) and (deed := _ELSE_DO.fullmatch(rest)) and _ACTS.match(deed[1]):
+    if found.was_condition and isinstance(last, Link) and (deed := _ELSE_DO.fullmatch(rest)) and ACTS.match(deed[1]):
         otherwise = Sentence("\n".join(instructions(deed[1])), found.place, f"{deed[1]}.", is_prose=True)
         asked = last.when[-1].split("\n")[0]
         found.blocks[-1] = ConditionBlock(asked, found.place, asked, (replace(last, when=()),), (otherwise,))
         found.was_condition = False
         return None
-    rest = _paired_stars(_READ_ON.sub("", rest))
+    rest = paired_stars(_READ_ON.sub("", rest))
     if found.has_acts and _behind_turn(rest, found, is_only=len(turns) == 1):
         return None
     if re.search(r"\w", rest):
@@ -478,7 +328,7 @@ def _behind_turn(said: str, found: _Paragraph, is_only: bool) -> bool:
         asked = last.when[-1].split("\n")[-1]
         thing, german = _ONE_THING.fullmatch(asked), _ONE_THING_DE.fullmatch(asked)
         deed = f"Lose the {thing[1]}" if thing else f"Verliere {german[1]}" if german else deed
-    elif not _is_deed(deed):
+    elif not is_deed(deed):
         return False
     ways = "\n".join(instructions(deed[:1].upper() + deed[1:]))
     if found.check and found.check.cases:
@@ -509,13 +359,13 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         tried = f"{found.check.text}. {bare}"
         if checks(tried):
             found.check = replace(found.check, text=tried, source=f"{found.check.source} {text}")
-        elif _MODIFIER.search(bare) or _GIVEN.match(bare) or _RULES.search(bare):
+        elif _MODIFIER.search(bare) or _GIVEN.match(bare) or RULES.search(bare):
             found.blocks.append(LeftOver(text, found.place, "modifier"))
         else:
             found.blocks.append(Paragraph(text))
         return
     last = found.blocks[-1] if found.blocks and found.was_condition else None
-    otherwise = _OTHERWISE.match(bare) if isinstance(last, Link) and last.when else None
+    otherwise = IF_NOT.match(bare) if isinstance(last, Link) and last.when else None
     if otherwise and isinstance(last, Link) and (test := _test(bare[otherwise.end() :], checks)):
         found.blocks.pop()
         found.was_condition = False
@@ -527,7 +377,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
-    elif found.has_acts and _is_deed(bare):
+    elif found.has_acts and is_deed(bare):
         found.end_check()
         found.end_prose()
         found.blocks.append(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
@@ -546,67 +396,12 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         if question := _QUESTION.fullmatch(text.strip()):
             found.asked = "\n".join(conditions(f"you have {question[1]}"))
         asked = _GIVEN.match(text)
-        found.given = "\n".join(conditions(asked[1])) if asked and _HAVING.match(asked[1]) else found.given
-
-
-SCORES = re.compile(
-    r"(?:(?<![\w.])[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}(?:[ ]?[,;/|][ ]*|[ ]+(?=[A-ZÄÖÜ]{2}))){1,9}[A-ZÄÖÜ][\w' ]{0,20}?[ :]{1,2}\d{1,3}\b"
-)
-"""Scores of a foe in running text: “WOLF: SKILL 7 STAMINA 6”, “ein Wolf (Stärke 6, Mut 3)”."""
-
-
-_MANY = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half|all|eine?n?|zwei|drei|vier|fünf|sechs)"
-_SOME_RULE = re.compile(
-    # What one writes on: “Mark them on your Action Chart”, “cross it off”, “note it down”.
-    r"\b(?:action chart|(?:adventure|character|quest) (?:sheet|record|log)|abenteuer(?:blatt|bogen)|(?:charakter|helden)bogen)\b"
-    r"|(?:^|[,;:.]\s+|\b(?:and|or|then|otherwise|must|may|can|should)\s+)(?:(?:mark|tick|note|write|record|jot)\s+(?:it|them|this|that|these|one|a box|the box|off|down)\b"
-    r"|(?:cross|strike|rub|erase|delete)\s+(?:it|them|this|that|one|out|off)\s+(?:off|out|from)\b)"
-    r"|\bboxes to tick\b|\b(?:put|place|make) (?:a |an )?(?:tick|cross|mark|x) (?:in|on|beside|by|next)\b|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b|\bmerke? dir (?:die|das|diese)\b"
-    # Scores: “2 points from your COMBAT SKILL”, “costs you 2 ENDURANCE points”, “at -1”, “1 point of damage”.
-    r"|\b(?:(?-i:your|Your)|deine?[rmns]?|\d{1,3}|points? of)\s+(?:\w+\s+)?(?-i:[A-ZÄÖÜ]{4,})\b(?!\s*!)|\b(?:to|from) (?-i:[A-ZÄÖÜ]{5,})\b(?! [A-Z]{2})"
-    rf"|\b(?:loses?|losing|gains?|earns?|deducts?|subtracts?|adds?|adding|restores?|regains?|takes?|suffers?|costs?|does|do|deals?|inflicts?|heals?|verlier\w*|erh[aä]lt\w*|bekomm\w*|gewinn\w*|kostet|erleidest)\b[^.;!?]{{0,30}}?\b(?!an? points?\b(?! of| from))(?:{_MANY})\s+(?:[\w-]+\s+)?(?:points?|wounds?|\w+punkte?|damage|hit points?|hits|HP|punkte?|(?:lebens|ausdauer|schadens)punkte?|schaden|wunden?)\b"
-    r"|(?<![\w\d])[+–−-]\d\b(?!\d)|\b\d?d6\b|\b\dd\b"
-    r"|\bfor (?:the (?:duration|length|rest) of )?(?:this|the) (?:fight|combat|battle)\b.*\b(?:points?|add|deduct|bonus|penalty)\b"
-    r"|\b(?:fight|attack)(?:s|ing)? (?:them |you |it )?(?:one at a time|in turn|both at once|both at the same time|first in each round)\b"
-    r"|\b(?:drops?|falls?|rises?|goes up|goes down) by (?:\d|one\b|two\b|three\b)|\bis (?:reduced|increased|raised|lowered|halved|restored) (?:to|by)\b|\b(?i:write|note|jot) down (?:the |that |a )?(?:(?:code|key)?word )?(?-i:[A-ZÄÖÜ])"
-    r"|\b(?:get|gain|receive|learn) the (?:code|key) ?word\b|\bnotiere?\b[^.;]{0,20}\b\w*wort\b|\b(?:mache?|lege?|wirf)\b[^.;]{0,20}\b(?:probe|wurf)\b|\btrage?\b[^.;]{1,40}\bein\b"
-    # An ending under a condition: “If you have 40 gold or more, the adventure ends in triumph”.
-    r"|^(?:if|wenn|falls)\b.*\b(?:adventure|quest|story|game|abenteuer|spiel) (?:is over|ends|has ended|endet)\b|^(?:if|wenn|falls)\b(?! you (?:die|win)\b).*\b(?:you (?:die|win)|stirbst du|gewinnst du)\b"
-    # Money, and food that has to be eaten.
-    r"|\b\d{1,4} (?:gold|silver|copper|bronze|coins?|crowns?|pieces of|gp|sp|cp|shards?|dollars?|kronen?|münzen?|taler|goldst\w+|silberst\w+)\b|[$£€]\d"
-    r"|\b(?:must|have to|need to)\s+(?:\w+\s+){0,2}(?:eat|consume)\s+\w|\bmusst\s+(?:\w+\s+){1,5}essen\b"
-    r"|\b(?:each|every) time (?:that )?you (?:turn|read|come|fight|roll|test|lose|eat|rest)\b",
-    re.IGNORECASE,
-)
-"""Sentence of the story that a rule may stand in."""
-
-
-_TURN_SAID = re.compile(
-    r"\b(?:turn|go|proceed|return) (?:back )?to (?:section|paragraph|page|entry|reference) #?\w|\bturn to (?:#?\d|it\b|that\b)|\b(?:lies|weiter) (?:bei|mit|auf) (?:abschnitt|absatz|seite) \w",
-    re.IGNORECASE,
-)
-"""Turn that was not read."""
-
-
-_DOUBTS = {
-    "fight": SCORES,
-    "price": _SOLD,
-    "turn, worked out by the reader": _WORKED_OUT,
-    "turn, perhaps": _TURN_SAID,
-    "rule": _SOME_RULE,
-}
-"""What a sentence of prose may be, and how that is seen; the first that fits."""
-
-
-def _doubt(said: str) -> str:
-    """Return what a sentence that is left as prose may be; empty for one that only tells."""
-    told = _PAID.sub("", said)
-    return next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
+        found.given = "\n".join(conditions(asked[1])) if asked and HAVING.match(asked[1]) else found.given
 
 
 def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:
     """Return the outcome of a test that a clause begins with, which was not told yet, and what follows it."""
-    if _is_deed(clause) or _OFFER.match(clause):
+    if is_deed(clause) or _OFFER.match(clause):
         return None  # “Lose 1 Talent” is no fight lost, and who may flee has not lost
     if degree := _DEGREE.match(clause):
         word = "failure" if degree["bad"] else "success"
@@ -614,7 +409,7 @@ def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | Non
         is_new = all(case.word != word for case in check.cases)
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
-    for word, pattern in (("success", _GOOD), ("failure", _BAD)) if found is None else ():
+    for word, pattern in (("success", GOOD), ("failure", BAD)) if found is None else ():
         if found is None and (said := pattern.match(clause)):
             found = word, clause[said.end() :]
     found = found and (found[0], _DETAIL.sub("", found[1], count=1))
@@ -642,127 +437,13 @@ _ANYHOW = re.compile(
 )
 """Begin of what happens after each outcome."""
 _STILL_ALIVE = re.compile(r"if you (?:are still alive|still live|are alive|live|survive)\b", re.IGNORECASE)
-_PIECES = re.compile(r"(\s*[;:]\s+|(?<=[.!?])\s+|,?\s+(?:and|then|und)\s+)", re.IGNORECASE)
-
-
-def _is_deed(text: str) -> bool:
-    return bool(_ACTS.match(text) and _RULES.search(text)) and len(text) < 200
-
-
-def _deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return what a text tells, and apart from it the instructions in it, each in several ways."""
-    told, deeds = "", list[str]()
-    pieces = _PIECES.split(text)
-    for joint, piece in zip(["", *pieces[1::2]], pieces[::2], strict=True):
-        if _is_deed(bare := piece.strip(" .,;")):
-            deeds.append("\n".join(instructions(bare[:1].upper() + bare[1:])))
-        else:
-            told += (joint if told else "") + piece
-    return told.strip(" ,;:"), tuple(deeds)
-
-
-def _told(text: str) -> str:
-    """Return words as a sentence; nothing of nothing."""
-    text = text.strip()
-    return text and text[:1].upper() + text[1:] + ("" if text[-1] in '.!?…”"' else ".")
-
-
-_SOUGHT = re.compile(
-    r"you (?:have|possess|own|carry|are carrying|hold) (?:(?:either|both) )?(?:the|an?|any|some) ([\w' -]{2,40}?)(?= and | or |$)"
-    r"|du (?:das|den|die|eine?n?) ([\w' -]{2,40}?) hast$",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""Thing that a condition asks for."""
-_TAKEN = re.compile(
-    r"(?:(?P<may>you (?:may|can|could) )?(?:you )?(?:(?:must )?(?:take|pick up|receive|gain|get)|note (?:down )?that you (?:now )?(?:have|possess)|add)"
-    r" (?:the|an?|this|that) \*{0,2}(?P<thing>[\w' -]{2,40}?)\*{0,2}(?: with you| (?:on|to) your [\w ]+)?"
-    r"|(?:du )?(?:nimm|nimmst|erhältst|notiere|notierst) (?:dir )?(?P<artikel>das|den|die|eine?n?) (?P<ding>[\w' -]{2,40}?)(?: mit| an dich| auf)?)\.",
-    re.IGNORECASE,
-)
-
-
-def with_things(passage: Passage, sought: Collection[str]) -> Passage:
-    """Return a passage with instructions for the things that it gives.
-
-    Only things that a condition of the story asks for (``sought``) are.
-    """
-    blocks: list[Block] = []
-    for block in passage.blocks:
-        words: list[str] = []
-        for sentence in _sentences(block.text) if isinstance(block, Paragraph) and not block.kind else ():
-            found = _TAKEN.fullmatch(sentence)
-            thing = found and (found["thing"] or found["ding"])
-            if not found or not thing or thing.casefold() not in sought:
-                words.append(sentence)
-                continue
-            blocks += [Paragraph(" ".join(words))] if words else []
-            words = []
-            verb = f"Nimm {found['artikel']}" if found["ding"] else "You may take the" if found["may"] else "Take the"
-            blocks.append(Sentence(f"{verb} **{thing}**", passage.place, sentence, is_prose=True))
-        blocks += (
-            [Paragraph(" ".join(words))]
-            if words
-            else []
-            if isinstance(block, Paragraph) and not block.kind
-            else [block]
-        )
-    return replace(passage, blocks=tuple(blocks))
-
-
-def things_sought(passages: Iterable[Passage]) -> frozenset[str]:
-    """Return the things that conditions of a story ask for."""
-    asked: list[str] = []
-    for one in passages:
-        for block in walk(one.blocks):
-            asked += (
-                block.when if isinstance(block, Link) else [block.text] if isinstance(block, ConditionBlock) else []
-            )
-    found = _SOUGHT.findall("\n".join(asked))
-    return frozenset((thing or ding).casefold() for thing, ding in found)
-
-
-def instructions(text: str) -> list[str]:
-    """Return what a sentence of prose may be as an instruction, the likeliest first."""
-    tries = []
-    if noted := _KEYWORD.fullmatch(text):
-        tries += [f"Gain the keyword *{noted[1].strip()}*", f"Gain the code *{noted[1].strip()}*"]
-    elif lost := _NO_KEYWORD.fullmatch(text):
-        tries += [f"Lose the keyword *{lost[1].strip()}*", f"Lose the code *{lost[1].strip()}*"]
-    elif noted := _KEYWORD_DE.fullmatch(text):
-        tries.append(f"Notiere das Stichwort *{noted['word']}*")
-    elif lost := _NO_KEYWORD_DE.fullmatch(text):
-        tries.append(f"Streiche das Stichwort *{lost['word']}*")
-    bare = re.sub(r"^(?:you\s+(?:must\s+)?|dir\s+)", "", text, flags=re.IGNORECASE)
-    bare = bare[:1].upper() + bare[1:]
-    tries += [text, bare]
-    if points := re.fullmatch(r"(\w+) (\w+) (?:points? (?:of|from your) )?(?:your )?([\w ]+?)(?: points?)?", bare):
-        tries.append(f"{points[1]} {points[2]} {points[3]}")
-    if deducted := re.fullmatch(r"(?:Deduct|Subtract|Remove|Reduce) (\w+) (?:points? )?from your ([\w ]+)", bare):
-        tries.append(f"Lose {deducted[1]} {deducted[2]}")
-    return [one for one in dict.fromkeys(tries) if one]
-
-
-def conditions(text: str) -> list[str]:
-    """Return what a clause of prose may be as a condition, the likeliest first."""
-    tries = []
-    if has := _HAS_KEYWORD.fullmatch(text):
-        denied = "do not " if has["not"] else ""
-        tries += [
-            f"you {denied}have the keyword *{has['word'].strip()}*",
-            f"you {denied}have the code *{has['word'].strip()}*",
-        ]
-    if noted := _HAS_KEYWORD_DE.fullmatch(text):
-        tries.append(f"du das Stichwort *{noted['word']}* hast")
-    text = re.sub(r"^(du .*)\b(?:besitzt|trägst)$", r"\1hast", text, flags=re.IGNORECASE)
-    bare = re.sub(r"^you (?:possess|own|carry|are carrying|hold|are holding)\b", "you have", text, flags=re.IGNORECASE)
-    return [one for one in dict.fromkeys([*tries, text, bare]) if one]
 
 
 def _test(text: str, checks: Checks) -> str:
     """Return a sentence as a test in the words of the rules; empty for any other sentence."""
     if _TOLD.match(text) and not _TESTING.search(text):
         return ""
-    made = _MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
+    made = MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
     return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
 
 
@@ -787,28 +468,18 @@ _ANY_FIGHT = re.compile(
 )
 
 
-def _paired_stars(clause: str) -> str:
-    """Return a clause without the stars that its cut left alone at an end."""
-    for stars in ("**", "*"):
-        alone = clause.count("**") if stars == "**" else clause.replace("**", "").count("*")
-        if alone % 2:
-            cut = clause.removesuffix(stars) if clause.endswith(stars) else clause.removeprefix(stars)
-            clause = cut if cut != clause else clause + stars
-    return clause
-
-
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
     clause = re.sub(
         r"[\s(]*(?:,?\s*\b(?:then|now|and|by|(?<!if )so|dann|nun))?$", "", clause, flags=re.IGNORECASE
     ).strip(" ,;:–—-_.)(")
-    clause = _paired_stars(clause).strip(" ,;:–—-_.)(")
+    clause = paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check and (thrown := _THROWN.fullmatch(clause)):
         faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
-        told, done = _deeds_apart(thrown["rest"] or "") if found.has_acts else (thrown["rest"] or "", ())
-        case = Case(faces[:1].upper() + faces[1:], _label(told) if told else "", found.place, done, target)
+        told, done = deeds_apart(thrown["rest"] or "") if found.has_acts else (thrown["rest"] or "", ())
+        case = Case(faces[:1].upper() + faces[1:], as_label(told) if told else "", found.place, done, target)
         found.check = replace(found.check, cases=(*found.check.cases, case))
         return
     if found.check:
@@ -828,7 +499,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             found.blocks.append(LeftOver(clause, found.place, "condition within an outcome"))
         if found.check and (found.check.cases or found.case):
             found.end_check()
-    if (alive := _STILL_ALIVE.match(clause)) and _is_deed(clause[alive.end() :].strip(" ,")):
+    if (alive := _STILL_ALIVE.match(clause)) and is_deed(clause[alive.end() :].strip(" ,")):
         clause = clause[alive.end() :].strip(" ,")
     if is_first and checks(clause):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
         found.end_check()
@@ -839,7 +510,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         return
     # “Test your Luck: if you are lucky, turn to …”
     tested = _TESTED.fullmatch(clause) if is_first else None
-    is_tested = tested and (_GOOD_OR_BAD.match(tested["outcome"]) or _THROWN.fullmatch(tested["outcome"]))
+    is_tested = tested and (GOOD_OR_BAD.match(tested["outcome"]) or _THROWN.fullmatch(tested["outcome"]))
     said = tested["test"].strip() if tested and is_tested else ""
     if tested and (test := _test(said, checks) or (said if _ANY_TEST.fullmatch(said) else "")):
         found.end_check()
@@ -855,17 +526,17 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.was_condition = False
         return
     if found.asked and (so := _SO.match(clause)):
-        found.blocks.append(Link(_label(clause[so.end() :]), target, found.place, (found.asked,)))
+        found.blocks.append(Link(as_label(clause[so.end() :]), target, found.place, (found.asked,)))
         found.was_condition = True
         return
     also = re.match(r"otherwise[,\s]+if\s+([^,:]*)", clause, re.IGNORECASE)
-    also = also if also and _HAVING.match(also[1]) else None
+    also = also if also and HAVING.match(also[1]) else None
     if also:
         clause = f"if {clause[also.start(1) :]}"
-    elif found.was_condition and (_OTHERWISE.match(clause + " ") or _NEITHER.fullmatch(clause)):
+    elif found.was_condition and (IF_NOT.match(clause + " ") or _NEITHER.fullmatch(clause)):
         clause = "" if _NEITHER.fullmatch(clause) else clause
-        label = re.sub(r"^you (?:may|can|must)$", "", _OTHERWISE.sub("", clause + " ", count=1).strip())
-        found.blocks.append(Link(_label(label), target, found.place, (OTHERWISE,)))
+        label = re.sub(r"^you (?:may|can|must)$", "", IF_NOT.sub("", clause + " ", count=1).strip())
+        found.blocks.append(Link(as_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return
     clause = re.sub(
@@ -893,7 +564,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     given, told = (condition[1], condition[2]) if condition else ("", "")
     if _ONE_OF.fullmatch(told):
         given, told = f"{given}, {told}", ""
-    if condition and _HAVING.match(given):
+    if condition and HAVING.match(given):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", given.strip())
         when = (OTHERWISE,) if also and found.was_condition else ()
         asked, wish, wished = re.sub(
@@ -908,32 +579,32 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         deeds: tuple[str, ...] = ()
         if (given := _GIVEN_UP.search(label)) and (thing := _ONE_THING.fullmatch(asked)):
             label, deeds = label[: given.start()], (f"Lose the {thing[1]}",)
-        elif (act := re.search(r"(?:[:;]|\band\b|,)\s*(?=(?:pay|spend|lose|deduct)\b)", label)) and _RULES.search(
+        elif (act := re.search(r"(?:[:;]|\band\b|,)\s*(?=(?:pay|spend|lose|deduct)\b)", label)) and RULES.search(
             label, act.end()
         ):
             said = label[act.end() :]
             label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(said[:1].upper() + said[1:])),)
         elif found.has_acts:
-            label, deeds = _deeds_apart(label)
+            label, deeds = deeds_apart(label)
         if _AND_MORE.match(told):
             found.blocks.append(LeftOver(f"{given}, {told}", found.place, "condition"))
-        found.blocks.append(Link(_label(label) if label else "", target, found.place, (*when, having), deeds))
+        found.blocks.append(Link(as_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
         return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
-    if is_first and found.has_acts and _is_deed(clause) and not found.given:
+    if is_first and found.has_acts and is_deed(clause) and not found.given:
         if not is_only:  # “Pay 2 gold and turn to 7, or swim and turn to 5”
-            found.blocks.append(Link(_label(clause), target, found.place, (), ("\n".join(instructions(clause)),)))
+            found.blocks.append(Link(as_label(clause), target, found.place, (), ("\n".join(instructions(clause)),)))
             found.was_condition = False
             return
         # “Lose 2 Vitality and turn to 5”: the deed, and the way on
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""
     when = (found.given,) if found.given and _OFFER.match(clause) else ()
-    if (only := _LAST_IF.fullmatch(clause)) and _HAVING.match(only["asked"]):
+    if (only := _LAST_IF.fullmatch(clause)) and HAVING.match(only["asked"]):
         clause, when = only["label"], (*when, "\n".join(conditions(only["asked"].replace(" NOT ", " not "))))
-    found.blocks.append(Link(_label(clause) if clause else "", target, found.place, when))
+    found.blocks.append(Link(as_label(clause) if clause else "", target, found.place, when))
     found.was_condition = False
 
 
@@ -973,8 +644,6 @@ _THROWN = re.compile(
     re.IGNORECASE,
 )
 """What was thrown, as the outcome of a throw of dice: “if you roll 1-3”, “if the number is odd”, “on a 9 or more”."""
-
-
 _NEITHER = re.compile(
     r"(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen))|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
@@ -988,14 +657,3 @@ _GIVEN_UP = re.compile(
 """What happens to the thing that was asked for: “cross it off”."""
 _ONE_THING = re.compile(r"you\s+(?:have|possess|own|carry|hold)\s+(?:an?|the|any|some)\s+(\S.*)", re.IGNORECASE)
 _ONE_THING_DE = re.compile(r"du\s+((?:das|den|die|eine?n?)\s+\S.*?)\s+(?:hast|besitzt|trägst)", re.IGNORECASE)
-
-
-def _label(clause: str) -> str:
-    clause = re.sub(
-        r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
-    )
-    clause = re.sub(r"^(?:willst|möchtest) du (?:lieber )?(?=\S)", "", clause, flags=re.IGNORECASE)
-    is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and _GOOD_OR_BAD.match(clause)
-    shown = clause if is_result else _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
-    shown = re.sub(r"\s+", " ", shown)
-    return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")

@@ -1,0 +1,1 @@
+"""Reader of printed gamebooks' prose."""

@@ -1,0 +1,167 @@
+"""Clauses of printed gamebooks' prose: instructions, conditions, outcomes and labels, in the words of the genre."""
+
+from __future__ import annotations
+
+import re
+
+TURN, TURN_END = "\ue050", "\ue051"
+"""Marks around the passage that a turn leads to."""
+LABEL, LABEL_END = "\ue052", "\ue053"
+"""Marks around words that are a link of their own, before its turn."""
+MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
+_SENTENCE = re.compile(
+    r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
+)
+HAVING = re.compile(
+    r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
+    r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
+    r"|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
+    r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
+    re.IGNORECASE,
+)
+"""Clause that asks what one has or is: a condition, and no wish."""
+GOOD = re.compile(
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du [\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
+    re.IGNORECASE,
+)
+"""Begin of an outcome that went well."""
+BAD = re.compile(
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
+    re.IGNORECASE,
+)
+"""Begin of an outcome that went ill."""
+GOOD_OR_BAD = re.compile(f"{GOOD.pattern}|{BAD.pattern}", re.IGNORECASE)
+IF_NOT = re.compile(
+    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
+    re.IGNORECASE,
+)
+"""Begin of what is so where the condition before is not."""
+_WISH = re.compile(
+    r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
+    r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!do not|don't|cannot|can't|are not)(?=[a-z]))?",
+    re.IGNORECASE,
+)
+"""Begin of a choice that says nothing but that one may."""
+ACTS = re.compile(
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
+    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe)\b",
+    re.IGNORECASE,
+)
+"""Begin of a sentence that may be an instruction."""
+RULES = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|a wound|wounds?|keywords?|code ?words?|codes?|title|box|ration|word\s+[*\"“‘']*(?-i:[A-ZÄÖÜ])\w*|all your|your talent|points?|the margin|\w+wort|einen?|zwei|drei)\b|\*\*|[\ue000-\uf8ff]",
+    re.IGNORECASE,
+)
+"""Words that an instruction has and a story seldom."""
+_KEYWORD = re.compile(
+    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
+    re.IGNORECASE,
+)
+_NO_KEYWORD = re.compile(
+    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
+    re.IGNORECASE,
+)
+_HAS_KEYWORD = re.compile(
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    re.IGNORECASE,
+)
+_WORD_DE = r"(?:schlüssel|code|kenn|stich)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
+_KEYWORD_DE = re.compile(
+    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?", re.IGNORECASE
+)
+_NO_KEYWORD_DE = re.compile(rf"(?:streiche|verliere|lösche|du verlierst)\s+(?:das\s+)?{_WORD_DE}", re.IGNORECASE)
+_HAS_KEYWORD_DE = re.compile(rf"du\s+(?:das\s+)?{_WORD_DE}(?:\s+notiert)?\s+(?:hast|besitzt|kennst)", re.IGNORECASE)
+
+
+def in_sentences(text: str) -> list[str]:
+    """Cut a text into sentences; quotes and brackets that close one stay with it."""
+    found, start = [], 0
+    for cut in _SENTENCE.finditer(text):
+        found.append(text[start : cut.end()].strip())
+        start = cut.end()
+    return [one for one in (*found, text[start:].strip()) if one]
+
+
+PIECES = re.compile(r"(\s*[;:]\s+|(?<=[.!?])\s+|,?\s+(?:and|then|und)\s+)", re.IGNORECASE)
+
+
+def is_deed(text: str) -> bool:
+    """Return whether a sentence may be an instruction."""
+    return bool(ACTS.match(text) and RULES.search(text)) and len(text) < 200
+
+
+def deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return what a text tells, and apart from it the instructions in it, each in several ways."""
+    told, deeds = "", list[str]()
+    pieces = PIECES.split(text)
+    for joint, piece in zip(["", *pieces[1::2]], pieces[::2], strict=True):
+        if is_deed(bare := piece.strip(" .,;")):
+            deeds.append("\n".join(instructions(bare[:1].upper() + bare[1:])))
+        else:
+            told += (joint if told else "") + piece
+    return told.strip(" ,;:"), tuple(deeds)
+
+
+def as_sentence(text: str) -> str:
+    """Return words as a sentence; nothing of nothing."""
+    text = text.strip()
+    return text and text[:1].upper() + text[1:] + ("" if text[-1] in '.!?…”"' else ".")
+
+
+def instructions(text: str) -> list[str]:
+    """Return what a sentence of prose may be as an instruction, the likeliest first."""
+    tries = []
+    if noted := _KEYWORD.fullmatch(text):
+        tries += [f"Gain the keyword *{noted[1].strip()}*", f"Gain the code *{noted[1].strip()}*"]
+    elif lost := _NO_KEYWORD.fullmatch(text):
+        tries += [f"Lose the keyword *{lost[1].strip()}*", f"Lose the code *{lost[1].strip()}*"]
+    elif noted := _KEYWORD_DE.fullmatch(text):
+        tries.append(f"Notiere das Stichwort *{noted['word']}*")
+    elif lost := _NO_KEYWORD_DE.fullmatch(text):
+        tries.append(f"Streiche das Stichwort *{lost['word']}*")
+    bare = re.sub(r"^(?:you\s+(?:must\s+)?|dir\s+)", "", text, flags=re.IGNORECASE)
+    bare = bare[:1].upper() + bare[1:]
+    tries += [text, bare]
+    if points := re.fullmatch(r"(\w+) (\w+) (?:points? (?:of|from your) )?(?:your )?([\w ]+?)(?: points?)?", bare):
+        tries.append(f"{points[1]} {points[2]} {points[3]}")
+    if deducted := re.fullmatch(r"(?:Deduct|Subtract|Remove|Reduce) (\w+) (?:points? )?from your ([\w ]+)", bare):
+        tries.append(f"Lose {deducted[1]} {deducted[2]}")
+    return [one for one in dict.fromkeys(tries) if one]
+
+
+def conditions(text: str) -> list[str]:
+    """Return what a clause of prose may be as a condition, the likeliest first."""
+    tries = []
+    if has := _HAS_KEYWORD.fullmatch(text):
+        denied = "do not " if has["not"] else ""
+        tries += [
+            f"you {denied}have the keyword *{has['word'].strip()}*",
+            f"you {denied}have the code *{has['word'].strip()}*",
+        ]
+    if noted := _HAS_KEYWORD_DE.fullmatch(text):
+        tries.append(f"du das Stichwort *{noted['word']}* hast")
+    text = re.sub(r"^(du .*)\b(?:besitzt|trägst)$", r"\1hast", text, flags=re.IGNORECASE)
+    bare = re.sub(r"^you (?:possess|own|carry|are carrying|hold|are holding)\b", "you have", text, flags=re.IGNORECASE)
+    return [one for one in dict.fromkeys([*tries, text, bare]) if one]
+
+
+def paired_stars(clause: str) -> str:
+    """Return a clause without the stars that its cut left alone at an end."""
+    for stars in ("**", "*"):
+        alone = clause.count("**") if stars == "**" else clause.replace("**", "").count("*")
+        if alone % 2:
+            cut = clause.removesuffix(stars) if clause.endswith(stars) else clause.removeprefix(stars)
+            clause = cut if cut != clause else clause + stars
+    return clause
+
+
+def as_label(clause: str) -> str:
+    """Return a clause as the label of a choice: “if you want to climb” is “Climb.”"""
+    clause = re.sub(
+        r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
+    )
+    clause = re.sub(r"^(?:willst|möchtest) du (?:lieber )?(?=\S)", "", clause, flags=re.IGNORECASE)
+    is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and GOOD_OR_BAD.match(clause)
+    shown = clause if is_result else _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
+    shown = re.sub(r"\s+", " ", shown)
+    return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")

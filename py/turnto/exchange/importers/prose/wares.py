@@ -1,0 +1,59 @@
+"""Lists and tables of wares with their prices, which are shops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from turnto.book.model import Place
+from turnto.exchange.importers.prose.clauses import TURN
+from turnto.exchange.importers.prose.doubts import PAID
+
+FOR_SALE = "\ue055"
+"""Mark around an instruction with a table of wares, before the list that it was made of."""
+_WARE = re.compile(
+    r"(?:[-*•]|\\[-*])\s+(?P<stars>\**)(?:(?:an?|the|eine?n?|das|die|der) )?(?P<ware>[\w' -]{2,40}?)(?P=stars)"
+    r"[ ,:–—(-]+(?:for |at |costs? |zu |für )?(?P<price>\d{1,5}) ?(?P<coin>gp|coins?|gold(?: pieces?| coins?)?|Gold(?:stücke?)?|Münzen?)\)?\.?",
+    re.IGNORECASE,
+)
+PRICE = "\ue056"
+"""Mark before what somebody pays for a thing, which no list of wares says."""
+_SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|verkauf\w*|Waren)\b", re.IGNORECASE)
+
+
+def with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
+    """Return paragraphs in which a list or table of wares and prices is a shop.
+
+    It is one only where the text speaks of buying.
+    """
+    found: list[tuple[str, Place]] = []
+    wares: list[re.Match[str]] = []
+    at = Place("")
+    is_shop = any(_SHOP.search(PAID.sub("", text)) for text, _ in paragraphs)
+
+    def sold() -> None:
+        if wares:
+            rows = "\n".join(f"| {one['ware'].strip()} | {one['price']} {one['coin']} |" for one in wares)
+            told = f"For sale:\n\n| Item | Price |\n|---|---|\n{rows}"
+            found.append((FOR_SALE + told + FOR_SALE + "\n".join(one[0].lstrip("\\") for one in wares), at))
+            wares.clear()
+
+    paid: list[tuple[str, Place]] = []
+    for text, place in paragraphs:
+        ware = _WARE.fullmatch(PAID.sub("", text)) if is_shop else None
+        if ware:
+            at = at if wares else place
+            wares.append(ware)
+        else:
+            sold()
+            found += paid
+            paid = []
+            above, begun = found[-1] if found else ("", place)
+            if text.startswith("|") and TURN not in text and above.endswith(":") and _SHOP.search(above):
+                shop = f"{above}\n\n{text}"
+                found[-1] = (FOR_SALE + shop + FOR_SALE + shop, begun)
+            else:
+                found.append((text, place))
+        paid += [(PRICE + f"{ware['ware'] if ware else ''}{one[0]}".strip(), place) for one in PAID.finditer(text)]
+    sold()
+    return found + paid
