@@ -1121,7 +1121,7 @@ def test_ways_on_of_many_hands_are_choices(tmp_path: Path, said: str, read: str)
     ("said", "todo"),
     [
         ("If the omens are good, turn to 2. If not, turn to 3.", "condition: If the omens are good."),
-        ("You die if you have no deal. If you do, turn to 2. Else turn to 3.", "condition: Do."),
+        ("You die if you have no deal. If you do, turn to 2. Else turn to 3.", "condition: If you do."),
         ("He wants 15 Shards. Pay and turn to 2, or refuse (turn to 3).", "price: Pay."),
         ("Turn to 2 when done.\n\nItems for sale: rope 50 Shards, lamp 100 Shards.", "price: Items for sale"),
         ("If the boxes are all ticked, turn to 2. Else turn to 3.", "only if the boxes are all ticked"),
@@ -1145,3 +1145,104 @@ def test_pages_are_sections_where_nothing_else_is(tmp_path: Path) -> None:
     assert imported_sections(tmp_path, text)[1] == "A cave.\n\n- Run. -> end"
     printed = "1\nA cave.\n\nPage 7\n\nTurn to 2.\n\n2\nThe end.\n"
     assert list(imported_sections(tmp_path, printed)) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("said", "todo"),
+    [
+        ("The bear is angry. If you beat it, turn to 2.", "condition: If you beat it."),
+        ("You look for a lamp. If you do have one, turn to 2.", "condition: If you do have one."),
+        ("Did you speak with him? If you did, turn to 2.", "condition: If you did."),
+        ("If you spoke to him, turn to 2. If you took the boat, turn to 3.", "condition: If you took the boat."),
+        ("How many? Three or more? Turn to 2! Fewer? Turn to 3.", "condition: Fewer?"),
+        ("Toss a coin: if it is heads, turn to 2; if tails, turn to 3.", "condition: If tails."),
+        ("Flip a coin. Heads, turn to 2. Tails, turn to 3.", "rule: Flip a coin."),
+        ("If you wish to search, and have not done so before, turn to 2.", "condition: Search, and have not done so"),
+        (
+            "If you have the rope, the well is deep and you can climb: turn to 2.",
+            "only if you have the rope, the well is",
+        ),
+        ("You gain the blessing of Sul. Turn to 2.", "rule: You gain the blessing of Sul."),
+        ("Note the clue “Black Wax”. Turn to 2.", "rule: Note the clue “Black Wax”."),
+        ("You can carry only two of these. Turn to 2.", "rule: You can carry only two of these."),
+        ("Count your coins and deduct them. Turn to 2.", "rule: Count your coins and deduct them."),
+        ("Unless you have a rope, you cannot cross. Turn to 2.", "rule: Unless you have a rope, you cannot cross."),
+        ("If the box is ticked, turn to 2. If not, tick it now and turn to 3.", "rule: Tick it now."),
+        (
+            "Test your Talent. If you win, either go to 2, or turn to 3 to flee. If you lose, turn to 4.",
+            "second way of",
+        ),
+    ],
+)
+def test_what_was_so_or_is_done_is_no_free_choice(tmp_path: Path, said: str, todo: str) -> None:
+    assert todo in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        (
+            "If you let him go, turn to 2. If you do nothing, turn to 3. If you pass through the door, turn to 4.",
+            "- Let him go. -> yard\n- Do nothing. -> loft\n- Pass through the door. -> crypt",
+        ),
+        (
+            "To sail you must have a ship: if you do, turn to 2. If not, turn to 3.",
+            "To sail you must have a ship.\n\n- {If you have a ship} -> yard\n- {Otherwise} -> loft",
+        ),
+        (
+            "You need the Red Key to go on. If you have it, turn to 2; if not, turn to 3.",
+            "You need the Red Key to go on.\n\n- {If you have the Red Key} -> yard\n- {Otherwise} -> loft",
+        ),
+        ("Unless you have a rope, turn to 2.", "- {If you do not have a rope} -> yard"),
+        ("You may turn to 2, or 3 if you need supplies.", "- Go on. -> yard\n- Need supplies. -> loft"),
+        (
+            "If you have the codeword ASH but not ELM, turn to 2. Otherwise turn to 3.",
+            "- {If you have the keyword *ASH* and you do not have the keyword *ELM*} -> yard\n- {Otherwise} -> loft",
+        ),
+        (
+            "If you have the codewords ASH, ELM and OAK, turn to 2.",
+            "- {If you have the keywords *ASH*, *ELM* and *OAK*} -> yard",
+        ),
+        ("If you have a rope, a hook and a lamp, turn to 2.", "- {If you have a rope, a hook and a lamp} -> yard"),
+        (
+            "Roll one die. On a 1 or 2 you slip; turn to 2. On a 3 or 4 nothing happens; turn to 3. On a 5 or 6 turn to 4.",
+            "{Roll one die}\n- 1 or 2: You slip. -> yard\n- 3 or 4: Nothing happens. -> loft\n- 5 or 6 -> crypt",
+        ),
+        (
+            "If you have at least 10 beans and wish to buy the boat, lose 10 beans and turn to 2.",
+            "- {If you have at least 10 beans} Buy the boat. {Lose 10 beans} -> yard",
+        ),
+    ],
+)
+def test_what_is_asked_and_what_is_chosen_are_told_apart(tmp_path: Path, said: str, read: str) -> None:
+    assert imported_sections(tmp_path, f"1\n{said}{REST}")[1] == read
+
+
+def test_an_otherwise_goes_with_a_condition_that_was_not_read(tmp_path: Path) -> None:
+    found = imported(tmp_path, f"1\nIf you are Lucky turn to 2; otherwise 3.{REST}")
+    assert found.errors == []
+    assert "- Otherwise: -> loft" in found.text.replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        (
+            "Ein Tor. (Hast du eine Fackel: 2; keine Fackel: 3)",
+            "Ein Tor.\n\n- {Wenn du eine Fackel hast} -> hof\n- {Sonst} -> dach",
+        ),
+        (
+            "Hast du das Amulett? Dann lies 2. Wenn nicht, lies 3.",
+            "Hast du das Amulett?\n\n- {Wenn du das Amulett hast} -> hof\n- {Sonst} -> dach",
+        ),
+        (
+            "Falls du das Seil besitzt und hinabklettern willst, lies bei 2 weiter. Sonst 3.",
+            "- {Wenn du das Seil hast} Hinabklettern. -> hof\n- {Sonst} -> dach",
+        ),
+        ("Wenn du willst, kannst du warten (weiter bei 2). Lies 3.", "- Warten. -> hof\n- Weiter. -> dach"),
+        ("Hast du einen Krug, streiche ihn und lies 2.", "- {Wenn du einen Krug hast} {Verliere einen Krug} -> hof"),
+    ],
+)
+def test_what_a_german_book_asks_is_told_from_what_one_may(tmp_path: Path, said: str, read: str) -> None:
+    text = f"1\n{said}\n\n2\nEin Hof.\n\n3\nEin Dach. Ende.\n"
+    assert section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "") == read

@@ -129,6 +129,8 @@ def _mended(made: Written) -> bool:
         told = f" {_shown(source)}" if source else ""
         todo = f"TODO instruction: {'; '.join(braces)}{told}"
         before = [""] if line.startswith("-") else []
+        if line.startswith("-") and number < len(lines):  # an otherwise has nothing left that it answers
+            lines[number] = _ELSE_ITEM.sub("- \\1\u2060:", lines[number])
         lines[number - 1 : number] = (
             [*before, todo, "", " ".join(bare.split())] if bare.strip(" -") else [*before, todo]
         )
@@ -162,6 +164,7 @@ def _paragraph_end(lines: Sequence[str], at: int) -> int:
 
 _AT_BEGIN = ("unbraced-condition", "unknown-outcome")
 """Problems of a choice that its first word makes."""
+_ELSE_ITEM = re.compile(r"^- \{(Otherwise|Sonst)\}")
 _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 """Braces that others hang on."""
 

@@ -68,7 +68,7 @@ _TURN = re.compile(
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
     r"|\b(?:(?:lies|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehen(?:\s+sie)?|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
-    r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
+    r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?|(?=\d{1,4}(?:[.;)]|$)))[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
     r"|\b(?:see(?:\s+also)?|consult|read|siehe(?:\s+auch)?|lies|lest)\s+(?:(?:section|paragraph|entry|reference|number|abschnitt|absatz|nummer|§)\s*)?[*_\[]{0,3}(?P<see>\d{1,4})\b[*_\]]{0,3}"
     + _UNIT
     + r""
@@ -623,7 +623,7 @@ _COUNTED = re.compile(f"(?!{_UNIT})", re.IGNORECASE)
 MOST_IN_A_ROW = 12
 """Turns of one sentence that share a verb."""
 _ANOTHER = re.compile(
-    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?,?\s*(?:or|and|oder|und)\s*(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?(?:(?:section|paragraph|abschnitt|absatz)\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
+    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?(?:,?\s*(?:or|and|oder|und)\s*|[;,](?=\s+to\s))(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?(?:(?:section|paragraph|abschnitt|absatz)\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
     re.IGNORECASE,
 )
 """Turn without a verb of its own behind another: “turn to 6 (if you have the key) or to 5”."""

@@ -21,12 +21,12 @@ HAVING = re.compile(
 )
 """Clause that asks what one has or is: a condition, and no wish."""
 GOOD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du [\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?(?! (?:by|through|on|over|under)\b)|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|hast du (?:glück|erfolg)|bist du erfolgreich|gewinnst du|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du [\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went well."""
 BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went ill."""
@@ -36,15 +36,23 @@ IF_NOT = re.compile(
     re.IGNORECASE,
 )
 """Begin of what is so where the condition before is not."""
+_IS_SO = (
+    r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully)\s+)*"
+    r"(?:do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
+    r"|win|lose|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
+    r"|ate|bought|broke|brought|came|caught|chose|drank|fell|felt|fought|found|gave|got|heard|held|hid|kept|kill|left|lost|made|met"
+    r"|paid|ran|rode|said|sat|saw|slept|sold|spent|spoke|stole|stood|swam|swore|threw|told|took|went|woke|won|wore|wrote)\b"
+)
+"""What is or was so with the reader, and is no choice: “(if you) beat it”, “spoke to him”."""
 _WISH = re.compile(
     r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
-    r"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!do not|don't|cannot|can't|are not)(?=[a-z]))?",
+    rf"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!{_IS_SO})(?=[a-z]))?",
     re.IGNORECASE,
 )
 """Begin of a choice that says nothing but that one may."""
 ACTS = re.compile(
     r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
-    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe)\b",
+    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe|ziehe|addiere|verringere|senke|kreuze|hake|zahle|bezahle|verbrauche)\b",
     re.IGNORECASE,
 )
 """Begin of a sentence that may be an instruction."""
@@ -65,6 +73,18 @@ _HAS_KEYWORD = re.compile(
     r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
     re.IGNORECASE,
 )
+_KEYWORDS = re.compile(
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:both |either )?(?:the\s+)?(?:key|code) ?words?:?\s+"
+    r"(?P<words>[*\"“‘']{0,3}\w[\w’'-]{0,40}[*\"”’']{0,3}(?:(?:\s*,\s*(?:and |or )?|\s+(?:and|or|but)\s+)(?:not )?(?:the (?:key|code) ?word )?[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])[\w’'-]{0,40}[*\"”’']{0,3}){1,8})",
+    re.IGNORECASE,
+)
+"""Several keywords that are asked for: “you have the codewords ASH and ELM”, “the codeword ASH but not ELM”."""
+_IN_A_ROW = re.compile(
+    r"(?:\bthe (?:key|code) ?word )?[*\"“‘']{0,3}(?P<word>\b(?!(?:and|or|but|not)\b|the (?:key|code))\w[\w’'-]*)[*\"”’']{0,3}",
+    re.IGNORECASE,
+)
+
+
 _WORD_DE = r"(?:schlüssel|code|kenn|stich)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
 _KEYWORD_DE = re.compile(
     rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?", re.IGNORECASE
@@ -140,6 +160,13 @@ def conditions(text: str) -> list[str]:
         ]
     if noted := _HAS_KEYWORD_DE.fullmatch(text):
         tries.append(f"du das Stichwort *{noted['word']}* hast")
+    if row := _KEYWORDS.fullmatch(text):
+        denied = "do not " if row["not"] else ""
+        starred = re.sub(_IN_A_ROW, r"*\g<word>*", row["words"])
+        for kind in ("keyword", "code"):
+            *some, unwanted = starred.split(" but not ")
+            said = f"you {denied}have the {kind}{'s' if '* ' in ' '.join(some or [unwanted]) else ''} {some[0] if some else unwanted}"
+            tries.append(f"{said} and you do not have the {kind} {unwanted}" if some else said)
     text = re.sub(r"^(du .*)\b(?:besitzt|trägst)$", r"\1hast", text, flags=re.IGNORECASE)
     bare = re.sub(r"^you (?:possess|own|carry|are carrying|hold|are holding)\b", "you have", text, flags=re.IGNORECASE)
     return [one for one in dict.fromkeys([*tries, text, bare]) if one]
@@ -159,6 +186,12 @@ def as_label(clause: str) -> str:
     """Return a clause as the label of a choice: “if you want to climb” is “Climb.”"""
     clause = re.sub(
         r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
+    )
+    clause = re.sub(
+        r"^(?:wenn|falls) du (?:willst|möchtest|magst), (?:kannst|darfst) du (?:auch )?",
+        "",
+        clause,
+        flags=re.IGNORECASE,
     )
     clause = re.sub(r"^(?:willst|möchtest) du (?:lieber )?(?=\S)", "", clause, flags=re.IGNORECASE)
     is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and GOOD_OR_BAD.match(clause)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from turnto.exchange.importers.prose.clauses import GOOD_OR_BAD, PIECES, is_deed
 from turnto.exchange.story import Block, Check, LeftOver, Link
@@ -14,13 +16,40 @@ WORKED_OUT = re.compile(
     re.IGNORECASE,
 )
 """Turn whose number the reader is to find: “turn to the number on the coin”."""
+_WISHED = (
+    r"(?! you (?:do not |don't )?(?:wish|want|like|dare|prefer|would|think|feel|choose|decide|care|trust|believe)\b)"
+)
+_WISHED_DE = (
+    r"(?! du (?:es |das )?(?:nicht )?(?:willst|möchtest|magst|lieber)\b| du [^,]{2,60} (?:willst|möchtest|magst)\b)"
+)
 _UNREAD = re.compile(
-    r"(?:(?:only )?(?:if|unless)\b(?! you (?:do not |don't )?(?:wish|want|like|dare|prefer|would|think|feel|choose|decide|care|trust|believe)\b)|(?:wenn|falls|es sei denn)\b).*"
-    r"|do",
+    rf"(?:.*[:;,–—]\s+)?(?:(?:only )?(?:if|unless)\b{_WISHED}|(?:wenn|falls)\b{_WISHED_DE}|es sei denn\b).*"
+    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|schaffst|gelingt|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das)\b.*"
+    r"|(?:\w+ or )?(?:more|less|fewer|higher|lower)|(?:if |on |with |bei |mit )?(?:an? |the )?(?:heads|tails|odd|even|\d{1,2}(?:\s?[-–+]\s?\d{0,2})?)"
+    r"|(?:\w+ oder )?(?:mehr|weniger|höher|niedriger)|(?:bei )?(?:kopf|zahl|gerade|ungerade)",
     re.IGNORECASE | re.DOTALL,
 )
 """Label that still says when it may be taken."""
+_ASKED_TOO = re.compile(
+    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b",
+    re.IGNORECASE,
+)
+"""Condition behind a wish: “if you wish to search the room, and have not done so before”."""
 _UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
+
+
+def _doubt_of_label(link: Link, is_outcome: bool) -> str:
+    """Return what the label of a choice still says; empty where nothing is."""
+    label = link.label.rstrip(" .?!")
+    if not link.when and not is_outcome and (_UNREAD.fullmatch(label) or _ASKED_TOO.search(label)):
+        return "condition"
+    if link.deeds:
+        return ""
+    if _UNPAID.fullmatch(label):
+        return "price"
+    if any(is_deed(piece.strip(" .,;")) for piece in PIECES.split(label)[::2]):
+        return "instruction"
+    return "rule" if _SOME_RULE.search(label) else ""
 
 
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
@@ -31,15 +60,10 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
     told = False
     for block in blocks:
         told |= isinstance(block, LeftOver)
-        if isinstance(block, Link) and not block.when and not block.deeds and block.label:
-            if _UNREAD.fullmatch(block.label.rstrip(" .")) and not (told and GOOD_OR_BAD.match(block.label)):
-                yield LeftOver(block.label, block.place, "condition")
-            elif _UNPAID.fullmatch(block.label.rstrip(" .")):
-                yield LeftOver(block.label, block.place, "price")
-            elif any(is_deed(piece.strip(" .,;")) for piece in PIECES.split(block.label)[::2]):
-                yield LeftOver(block.label, block.place, "instruction")
-            elif _SOME_RULE.search(block.label):
-                yield LeftOver(block.label, block.place, "rule")
+        if isinstance(block, Link) and block.label:
+            is_outcome = told and bool(GOOD_OR_BAD.match(block.label))
+            if why := _doubt_of_label(block, is_outcome):
+                yield LeftOver(block.label, block.place, why)
         yield block
         if isinstance(block, Check):
             yield from (
@@ -59,25 +83,12 @@ SCORES = re.compile(
 """Scores of a foe in running text: “WOLF: SKILL 7 STAMINA 6”, “ein Wolf (Stärke 6, Mut 3)”."""
 _MANY = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half|all|eine?n?|zwei|drei|vier|fünf|sechs)"
 _SOME_RULE = re.compile(
-    # What one writes on: “Mark them on your Action Chart”, “cross it off”, “note it down”.
-    r"\b(?:action chart|(?:adventure|character|quest) (?:sheet|record|log)|abenteuer(?:blatt|bogen)|(?:charakter|helden)bogen)\b"
-    r"|(?:^|[,;:.]\s+|\b(?:and|or|then|otherwise|must|may|can|should)\s+)(?:(?:mark|tick|note|write|record|jot)\s+(?:it|them|this|that|these|one|a box|the box|off|down)\b"
-    r"|(?:cross|strike|rub|erase|delete)\s+(?:it|them|this|that|one|out|off)\s+(?:off|out|from)\b)"
-    r"|\bboxes to tick\b|\b(?:put|place|make) (?:a |an )?(?:tick|cross|mark|x) (?:in|on|beside|by|next)\b|\bremember (?:the|this|that) (?:number|code|keyword|word)\b|\bnotier\w* (?:es|ihn|sie|dies)\b|\bmerke? dir (?:die|das|diese)\b"
-    # Scores: “2 points from your COMBAT SKILL”, “costs you 2 ENDURANCE points”, “at -1”, “1 point of damage”.
-    r"|\b(?:(?-i:your|Your)|deine?[rmns]?|\d{1,3}|points? of)\s+(?:\w+\s+)?(?-i:[A-ZÄÖÜ]{4,})\b(?!\s*!)|\b(?:to|from) (?-i:[A-ZÄÖÜ]{5,})\b(?! [A-Z]{2})"
-    rf"|\b(?:loses?|losing|gains?|earns?|deducts?|subtracts?|adds?|adding|restores?|regains?|takes?|suffers?|costs?|does|do|deals?|inflicts?|heals?|verlier\w*|erh[aä]lt\w*|bekomm\w*|gewinn\w*|kostet|erleidest)\b[^.;!?]{{0,30}}?\b(?!an? points?\b(?! of| from))(?:{_MANY})\s+(?:[\w-]+\s+)?(?:points?|wounds?|\w+punkte?|damage|hit points?|hits|HP|punkte?|(?:lebens|ausdauer|schadens)punkte?|schaden|wunden?)\b"
-    r"|(?<![\w\d])[+–−-]\d\b(?!\d)|\b\d?d6\b|\b\dd\b"
-    r"|\bfor (?:the (?:duration|length|rest) of )?(?:this|the) (?:fight|combat|battle)\b.*\b(?:points?|add|deduct|bonus|penalty)\b"
-    r"|\b(?:fight|attack)(?:s|ing)? (?:them |you |it )?(?:one at a time|in turn|both at once|both at the same time|first in each round)\b"
-    r"|\b(?:drops?|falls?|rises?|goes up|goes down) by (?:\d|one\b|two\b|three\b)|\bis (?:reduced|increased|raised|lowered|halved|restored) (?:to|by)\b|\b(?i:write|note|jot) down (?:the |that |a )?(?:(?:code|key)?word )?(?-i:[A-ZÄÖÜ])"
-    r"|\b(?:get|gain|receive|learn) the (?:code|key) ?word\b|\bnotiere?\b[^.;]{0,20}\b\w*wort\b|\b(?:mache?|lege?|wirf)\b[^.;]{0,20}\b(?:probe|wurf)\b|\btrage?\b[^.;]{1,40}\bein\b"
-    # An ending under a condition: “If you have 40 gold or more, the adventure ends in triumph”.
-    r"|^(?:if|wenn|falls)\b.*\b(?:adventure|quest|story|game|abenteuer|spiel) (?:is over|ends|has ended|endet)\b|^(?:if|wenn|falls)\b(?! you (?:die|win)\b).*\b(?:you (?:die|win)|stirbst du|gewinnst du)\b"
-    # Money, and food that has to be eaten.
-    r"|\b\d{1,4} (?:gold|silver|copper|bronze|coins?|crowns?|pieces of|gp|sp|cp|shards?|dollars?|kronen?|münzen?|taler|goldst\w+|silberst\w+)\b|[$£€]\d"
-    r"|\b(?:must|have to|need to)\s+(?:\w+\s+){0,2}(?:eat|consume)\s+\w|\bmusst\s+(?:\w+\s+){1,5}essen\b"
-    r"|\b(?:each|every) time (?:that )?you (?:turn|read|come|fight|roll|test|lose|eat|rest)\b",
+    "|".join(
+        pattern.replace("{many}", _MANY)
+        for topic in tomllib.loads(Path(__file__).with_name("rules_said.toml").read_text("utf-8")).values()
+        for patterns in topic.values()
+        for pattern in patterns
+    ),
     re.IGNORECASE,
 )
 """Sentence of the story that a rule may stand in."""

@@ -54,19 +54,24 @@ _LABELLED = re.compile(f"{LABEL}([^{LABEL_END}]*){LABEL_END} ?{TURN}([^{TURN_END
 _LABELS = re.compile(f"[{LABEL}{LABEL_END}]")
 _GIVEN = re.compile(r"(?:if|wenn|falls)\s+([^,:]+),", re.IGNORECASE)
 _QUESTION = re.compile(
-    r"(?:do you (?:have|possess|own|carry)|have you(?: got| noted| written down)?|are you carrying)\s+([^?]{2,80})\?[”\"’')]*",
+    r"(?:do you (?:have|possess|own|carry)|have you(?: got| noted| written down)?|are you carrying)\s+([^?]{2,80})\?[”\"’')]*"
+    r"|(?:hast|besitzt|trägst) (du [^?]{2,80})\?[”\"’')]*",
     re.IGNORECASE,
 )
-_SO = re.compile(r"(?:if (?:so|yes|you (?:do|have))|if the answer is yes)\b[,:]?\s*(?=$|turn|you)", re.IGNORECASE)
+_SO = re.compile(
+    r"(?:if (?:so|yes|you (?:do|have)(?: (?:have )?(?:it|one|some|this|that))?)|if the answer is yes|(?:wenn|falls) ja|dann|then)\b[,:]?\s*(?=$|turn|you)",
+    re.IGNORECASE,
+)
 _OFFER = re.compile(r"(?:(?:you|du)\s+(?:can|may|could|might|kannst|darfst)|kannst|darfst)\b", re.IGNORECASE)
 _TESTED = re.compile(
-    r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>if\s.+)", re.IGNORECASE | re.DOTALL
+    r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>(?:if|wenn|falls|hast du|bist du|gelingt|bei)\s.+)",
+    re.IGNORECASE | re.DOTALL,
 )
 _BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
 _NO_LABEL = re.compile(
-    r"(?:from here|here|now|then)(?:[, ]+(?:you can|to))*|if you (?:are still alive|still live|are alive|live|survive)"
+    r"(?:from here|here|now|then)(?:[, ]+(?:you can|to))*|you (?:may|can|could|must)(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
     r"|(?:wenn|falls) du (?:noch lebst|überlebst)",
     re.IGNORECASE,
 )
@@ -297,6 +302,8 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     for number, turn in enumerate(turns):
         clause = text[start : turn.start()].strip(" ,;:–—(\n")
         start = turn.end()
+        if number and turn is turns[-1] and _AND.fullmatch(clause) and _LAST_ONE.fullmatch(text, start):
+            clause, start = text[start:].strip(" ,;.)"), len(text)  # “turn to 1, or 3 if you need supplies”
         behind, bracket, next_way = clause.partition(")")
         if number and bracket and found.has_acts and _behind_turn(behind, found, is_only=False):
             clause = next_way.strip(" ,;:–—")
@@ -325,9 +332,7 @@ def _behind_turn(said: str, found: _Paragraph, is_only: bool) -> bool:
     deed = _ALSO.sub("", said)
     last = found.blocks[-1] if found.blocks else None
     if isinstance(last, Link) and last.when and _GIVEN_UP.fullmatch(deed):
-        asked = last.when[-1].split("\n")[-1]
-        thing, german = _ONE_THING.fullmatch(asked), _ONE_THING_DE.fullmatch(asked)
-        deed = f"Lose the {thing[1]}" if thing else f"Verliere {german[1]}" if german else deed
+        deed = _lost(last.when[-1].split("\n")[-1]) or deed
     elif not is_deed(deed):
         return False
     ways = "\n".join(instructions(deed[:1].upper() + deed[1:]))
@@ -341,6 +346,12 @@ def _behind_turn(said: str, found: _Paragraph, is_only: bool) -> bool:
     else:
         found.blocks[-1] = replace(last, deeds=(*last.deeds, ways))
     return True
+
+
+def _lost(asked: str) -> str:
+    """Return the instruction that takes the thing which a condition asks for; empty without one."""
+    thing, german = _ONE_THING.fullmatch(asked), _ONE_THING_DE.fullmatch(asked)
+    return f"Lose the {thing[1]}" if thing else f"Verliere {german[1]}" if german else ""
 
 
 def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
@@ -394,7 +405,9 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
             found.end_check()
         found.say(text)
         if question := _QUESTION.fullmatch(text.strip()):
-            found.asked = "\n".join(conditions(f"you have {question[1]}"))
+            found.asked = "\n".join(conditions(f"you have {question[1]}" if question[1] else f"{question[2]} hast"))
+        elif needed := _NEEDED.fullmatch(bare):
+            found.asked = "\n".join(conditions(f"you have {needed['thing']}"))
         asked = _GIVEN.match(text)
         found.given = "\n".join(conditions(asked[1])) if asked and HAVING.match(asked[1]) else found.given
 
@@ -436,6 +449,8 @@ _ANYHOW = re.compile(
     re.IGNORECASE,
 )
 """Begin of what happens after each outcome."""
+_OTHER_WAY = re.compile(r"(?:or|oder)\b(?! (?:if|wenn|falls|on|bei)\b)", re.IGNORECASE)
+"""Begin of a second way on beside another."""
 _STILL_ALIVE = re.compile(r"if you (?:are still alive|still live|are alive|live|survive)\b", re.IGNORECASE)
 
 
@@ -469,8 +484,9 @@ _ANY_FIGHT = re.compile(
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
+    said = clause.lstrip(" ,;")
     clause = re.sub(
-        r"[\s(]*(?:,?\s*\b(?:then|now|and|by|(?<!if )so|dann|nun))?$", "", clause, flags=re.IGNORECASE
+        r"[\s(]*(?:,?\s*\b(?:then|now|and|by|(?<!if )(?<!do )so|dann|nun|und))?$", "", clause, flags=re.IGNORECASE
     ).strip(" ,;:–—-_.)(")
     clause = paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
@@ -491,6 +507,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             return
         if found.case and _ANYHOW.match(clause):
             found.end_check()
+        if found.check and found.check.cases and not found.case and _OTHER_WAY.match(said):
+            found.blocks.append(LeftOver(clause, found.place, "second way of an outcome"))
         if found.case and not re.match(r"(?:if|wenn|falls)\b", clause, re.IGNORECASE):
             found.tell(clause)
             found.end_case(target)
@@ -511,23 +529,28 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     # “Test your Luck: if you are lucky, turn to …”
     tested = _TESTED.fullmatch(clause) if is_first else None
     is_tested = tested and (GOOD_OR_BAD.match(tested["outcome"]) or _THROWN.fullmatch(tested["outcome"]))
-    said = tested["test"].strip() if tested and is_tested else ""
-    if tested and (test := _test(said, checks) or (said if _ANY_TEST.fullmatch(said) else "")):
+    trial = tested["test"].strip() if tested and is_tested else ""
+    if tested and (test := _test(trial, checks) or (trial if _ANY_TEST.fullmatch(trial) else "")):
         found.end_check()
         found.say(f"{tested['before'].strip()}." if tested["before"] else "")
         found.end_prose()
-        found.check = Check(test, found.place, said)
+        found.check = Check(test, found.place, trial)
         _turn(tested["outcome"], target, found, checks, is_first=False)
         return
     found.end_check()
     found.end_prose()
+    clause = _UNLESS.sub(lambda one: "if you are not " if one["are"] else "if you do not have ", clause)
+    if (needed := _NEEDED.fullmatch(clause)) and needed["so"] and _SO.match(needed["so"]):
+        found.say(f"{needed['told'][:1].upper()}{needed['told'][1:]}.")
+        found.end_prose()
+        found.asked, clause = "\n".join(conditions(f"you have {needed['thing']}")), needed["so"]
+    if found.asked and (so := _SO.match(clause or said)):
+        found.blocks.append(Link(as_label((clause or said)[so.end() :]), target, found.place, (found.asked,)))
+        found.was_condition = True
+        return
     if not clause:
         found.blocks.append(Link("", target, found.place))
         found.was_condition = False
-        return
-    if found.asked and (so := _SO.match(clause)):
-        found.blocks.append(Link(as_label(clause[so.end() :]), target, found.place, (found.asked,)))
-        found.was_condition = True
         return
     also = re.match(r"otherwise[,\s]+if\s+([^,:]*)", clause, re.IGNORECASE)
     also = also if also and HAVING.match(also[1]) else None
@@ -539,6 +562,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Link(as_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return
+    clause = _AND_WISHED_DE.sub(_condition_first, clause)
     clause = re.sub(
         r"^(hast|besitzt|trägst) (du [^,:]*)",
         lambda asked: f"wenn {asked[2]} {asked[1].casefold()}",
@@ -575,15 +599,15 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         ).partition("\n")
         having = "\n".join(conditions(asked))
         label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", told, flags=re.IGNORECASE)
-        label = label or (f"you {wished}" if wish else "")
+        label = ", ".join(filter(None, (f"you {wished}" if wish else "", label)))
         deeds: tuple[str, ...] = ()
-        if (given := _GIVEN_UP.search(label)) and (thing := _ONE_THING.fullmatch(asked)):
-            label, deeds = label[: given.start()], (f"Lose the {thing[1]}",)
+        if (up := _GIVEN_UP.search(label)) and (lost := _lost(asked)):
+            label, deeds = label[: up.start()].rstrip(" ,;"), (lost,)
         elif (act := re.search(r"(?:[:;]|\band\b|,)\s*(?=(?:pay|spend|lose|deduct)\b)", label)) and RULES.search(
             label, act.end()
         ):
-            said = label[act.end() :]
-            label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(said[:1].upper() + said[1:])),)
+            deed = label[act.end() :]
+            label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(deed[:1].upper() + deed[1:])),)
         elif found.has_acts:
             label, deeds = deeds_apart(label)
         if _AND_MORE.match(told):
@@ -608,10 +632,31 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     found.was_condition = False
 
 
+_NEEDED = re.compile(
+    r"(?P<told>(?:.*?\b)?you\s+(?:must have|will need|need|have to have|must possess|must be carrying)\s+(?P<thing>(?:the|an?|some)\s+[\w' -]{2,40}?)(?:\s+(?:to|for|in order to)\s[^:;,.]{1,40})?)"
+    r"(?:[:;,.–—]\s*(?:but\s+)?(?P<so>if\s.*))?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What one must have for a way on: “you need the key to go on: if you have it, …”."""
+_UNLESS = re.compile(
+    r"^unless\s+you\s+(?:(?P<are>are)\b|(?:have|possess|own|carry|are carrying|hold)\b)\s*", re.IGNORECASE
+)
+_AND_WISHED_DE = re.compile(
+    r"^(?:(?:wenn|falls) (?P<asked>du .{2,60}?) (?P<verb>hast|besitzt|trägst|kennst) und (?:du )?(?P<wish>[^,]{2,60}) (?:willst|möchtest)"
+    r"|(?P<first>hast|besitzt|trägst|kennst) (?P<begun>du .{2,60}?) und (?:du )?(?:willst|möchtest) (?P<then>[^,]{2,60}))(?=,|$)",
+    re.IGNORECASE,
+)
+"""Condition and wish in one: “falls du das Seil hast und hinabklettern willst”."""
+
+
+def _condition_first(found: re.Match[str]) -> str:
+    return f"wenn {found['asked'] or found['begun']} {(found['verb'] or found['first']).casefold()}, {found['wish'] or found['then']}"
+
+
 _EVEN = r"(?:also|still|now|already|happen to|by any chance)\s+(?=(?:have|possess|own|carry|are|hold|wear|know)\b)"
 """Word of a condition that changes nothing in it."""
 _ONE_OF = re.compile(
-    r"(?:[^,]{2,40},\s*)*(?:or|and|oder|und)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then)\b|(?:du\s+)?(?:willst|möchtest)\b)[^,]{2,60}",
+    r"(?:[^,]{2,40},\s*)*(?:(?:an?|the|some|either|eine?n?|der|die|das|(?-i:[A-ZÄÖÜ*\"“„]))[^,]{1,40}\s+)?(?:or|and|but not|oder|und)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then)\b|(?:du\s+)?(?:willst|möchtest)\b)[^,]{2,60}",
     re.IGNORECASE,
 )
 """Rest of a condition that counts several things: “(you have a ship,) a map, or a compass”."""
@@ -626,8 +671,10 @@ _WHOEVER = re.compile(
 )
 _WHOEVER_DE = re.compile(r"^(?:wer|alle, die)\s+(.{2,60}?)\s+(?:hat|haben|besitzt|besitzen|trägt)$", re.IGNORECASE)
 """Condition with its reader as the subject: “those who have the key turn to 5”."""
+_LAST_ONE = re.compile(r"\s+(?:if|when|wenn|falls)\s[^,;:]{2,80}", re.IGNORECASE)
 _AND_MORE = re.compile(
-    r"(?:and|or|but)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then|pay|spend|lose|deduct|can|may)\b)",
+    r"(?:and|or|but)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then|pay|spend|lose|deduct|can|may)\b)"
+    r"|(?:und|oder|aber)\s+(?!(?:du\s+)?(?:willst|möchtest|kannst|darfst|lies|geh|zahl|bezahl|verlier|streich)\w*\b)",
     re.IGNORECASE,
 )
 """Begin of a second condition, where the label of a choice would stand."""
@@ -640,12 +687,12 @@ _THROWN = re.compile(
     r"(?:(?:you\s+)?(?:roll|rolled|score|scored|get|got|throw|threw|is|are|was|shows?|comes up)\s+)?"
     r"(?:(?:between|from|an?|the|eine?|zwischen)\s+)*"
     r"(?P<faces>\d{1,2}\+|\d{1,2}(?:\s*(?:-|–|,|to|or|oder|bis)\s*(?:an?\s+)?\d{1,2}){0,6}|\d{1,2}\s+(?:or|oder)\s+(?:less|lower|fewer|under|more|higher|over|weniger|mehr|höher)|odd|even|ungerade|gerade)"
-    r"(?:\s+(?:number|zahl))?(?:\s+(?:ist|würfelst|wirfst|zeigt))?(?:(?:[,:]\s*|\s+(?=(?:the|you|it|he|she|they|an?|the|der|die|das|du)\b))(?P<rest>.*))?",
+    r"(?:\s+(?:number|zahl))?(?:\s+(?:ist|würfelst|wirfst|zeigt))?(?:(?:[,:]\s*|\s+(?=(?!(?:or|oder|to|and|und|bis|times|points?|gold|more|less)\b)[a-zà-ÿ]+\b))(?P<rest>.*))?",
     re.IGNORECASE,
 )
 """What was thrown, as the outcome of a throw of dice: “if you roll 1-3”, “if the number is odd”, “on a 9 or more”."""
 _NEITHER = re.compile(
-    r"(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen))|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
+    r"(?:no|without|ohne|keine?n?)\s+(?:the |an? |eine?n? )?[\w -]{2,30}|(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen))|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
     re.IGNORECASE,
 )
