@@ -21,6 +21,9 @@ from turnto.core.phrase import Patterns
 LONGEST = 400
 """Words of the longest instruction that is matched."""
 
+MOST_GRAPHS = 64
+"""Graphs of one phrase that are kept: most books say the same few of its patterns again and again."""
+
 PatternPart = tuple[Any, ...]
 """("word", text), ("comma",), ("slot", name, kind), ("either", sequences) with sequences of parts."""
 
@@ -212,8 +215,6 @@ class PatternGraph:
 
     nodes: list[tuple[Any, ...]] = field(default_factory=list)
     start: int = 0
-    needs: dict[int, Needs] = field(default_factory=dict)
-    """Where a pattern or a clause begins -> the words that it needs; for whoever looks for the nearest one."""
     _leaves: dict[int, tuple[Leaves, dict[str, Leaves], Leaves]] = field(default_factory=dict, init=False)
 
     def add(self, *node: Any) -> int:
@@ -275,9 +276,8 @@ class Wanted:
     def __init__(
         self, patterns: Sequence[str], clauses: Sequence[Sequence[str]] = (), joints: Sequence[str] = ()
     ) -> None:
-        self.patterns, self._clauses, self._joints = patterns, clauses, joints
+        self.patterns, self.clauses, self._joints = patterns, clauses, joints
         self._graphs: dict[tuple[Sequence[str], Sequence[Sequence[str]]], PatternGraph] = {}
-        self._has_whole = False
 
     def possible(self, words: frozenset[str], likely: Iterable[str] | None = None) -> PatternGraph | None:
         """Return the graph of what a text with these words can match; None if it matches no pattern.
@@ -285,12 +285,11 @@ class Wanted:
         ``likely`` are the patterns of which it has an anchor, in their order.
         """
         patterns = tuple(one for one in (self.patterns if likely is None else likely) if _may_match(one, words))
-        if not patterns or self._has_whole:
-            return self.graph if patterns else None
-        clauses = tuple(tuple(one for one in clause if _may_match(one, words)) for clause in self._clauses)
-        if (graph := self._graphs.get((patterns, clauses))) is None:
-            graph = self._graphs[patterns, clauses] = self._graph(patterns, clauses)
-        return graph
+        if not patterns:
+            return None
+        return self.graph(
+            patterns, tuple(tuple(one for one in clause if _may_match(one, words)) for clause in self.clauses)
+        )
 
     @cached_property
     def literals(self) -> tuple[tuple[str, ...], ...]:
@@ -300,8 +299,8 @@ class Wanted:
     @cached_property
     def words_and_kinds(self) -> tuple[frozenset[str], frozenset[str]]:
         """Return all words that may be said, and the kinds of all slots."""
-        words, kinds = set(self._joints if self._clauses else ()), set[str]()
-        open_ = [parse(pattern) for said in (self.patterns, *self._clauses) for pattern in said]
+        words, kinds = set(self._joints if self.clauses else ()), set[str]()
+        open_ = [parse(pattern) for said in (self.patterns, *self.clauses) for pattern in said]
         while open_:
             for part in open_.pop():
                 if part[0] == "either":
@@ -312,29 +311,26 @@ class Wanted:
                     kinds.add(part[2])
         return frozenset(words), frozenset(kinds)
 
-    @cached_property
-    def graph(self) -> PatternGraph:
-        """Return the graph of all that may be said, for hints; what is understood takes a small part of it."""
-        self._has_whole = True
-        return self._graph(self.patterns, self._clauses)
-
-    def _graph(self, patterns: Sequence[str], clauses: Sequence[Sequence[str]]) -> PatternGraph:
+    def graph(self, patterns: Sequence[str], clauses: Sequence[Sequence[str]]) -> PatternGraph:
+        """Return the graph of some of its patterns and clauses, those that a text may match."""
+        if (graph := self._graphs.get((patterns, clauses))) is not None:
+            return graph
         graph = PatternGraph()
         after: list[int] = [graph.add("end")]
         loop = graph.add("split", after)
         first: list[int] = []
         start = graph.add("split", first)
-        for pattern in patterns:
-            first.append(graph.grow(parse(pattern), loop))
-            graph.needs[first[-1]] = needs_of(pattern)
+        first += [graph.grow(parse(pattern), loop) for pattern in patterns]
         for number, clause in enumerate(clauses):
             for pattern in clause:
                 for entries, onward in ((after, loop), (first, start)):
                     entries.append(graph.add("clause", number, graph.grow(parse(pattern), onward)))
-                    graph.needs[entries[-1]] = needs_of(pattern)
         if clauses:
             after += [graph.grow((("word", joint),), loop) for joint in self._joints]
         graph.start = start
+        if len(self._graphs) >= MOST_GRAPHS:
+            self._graphs.clear()
+        self._graphs[patterns, clauses] = graph
         return graph
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
 from turnto.book.grammar.frames.slots import FREE, WHEN
 from turnto.book.grammar.known import Known
-from turnto.book.grammar.pattern import Extents, Fit, Trail, fit_of
+from turnto.book.grammar.pattern import Extents, Fit, PatternGraph, Trail, fit_of, needs_of
 from turnto.book.text.tokens import Token
 
 PLAIN = frozenset(
@@ -190,26 +190,25 @@ def _floors(one: Indexed, text: str, words: Sequence[Token], extents: Extents, d
     return floors
 
 
-def _ahead(one: Indexed, texts: frozenset[str], weights: Weights) -> list[float]:
+def _ahead(graph: PatternGraph, texts: frozenset[str], weights: Weights) -> list[float]:
     """Return the least cost of the words still to be put in, from each node on.
 
     They are those of the pattern that the sentence lacks.  Every node but a split's later ways stands behind those it
     leads to.
     """
     long = [text for text in texts if len(text) > 3]
-    lacking = {
-        said: weights.putting(said)
-        for said in one.words - texts
-        if len(said) < 4 or not any(_alike(word, said) for word in long)
-    }
+    costs: dict[str, float] = {}
     ahead: list[float] = []
-    for node in one.known.wanted.graph.nodes:
+    for node in graph.nodes:
         match node:
             case ("split", nexts):
                 here = len(ahead)
-                ahead.append(min((ahead[onward] if onward < here else 0.0 for onward in nexts), default=0.0))
+                ahead.append(min([ahead[onward] if onward < here else 0.0 for onward in nexts], default=0.0))
             case ("word", said, onward):
-                ahead.append(ahead[onward] + lacking.get(said, 0.0))
+                if said not in costs:
+                    has = said in texts or (len(said) > 3 and any(_alike(word, said) for word in long))
+                    costs[said] = 0.0 if has else weights.putting(said)
+                ahead.append(ahead[onward] + costs[said])
             case ("end",):
                 ahead.append(0.0)
             case (*_, onward):
@@ -237,26 +236,31 @@ def _alike(one: str, other: str) -> bool:
     return common >= least and SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.78
 
 
-def _closed(one: Known, words: Sequence[Token]) -> frozenset[int]:
-    """Return the beginnings of patterns and clauses that a sentence has too few words of."""
+def _graph(one: Known, words: Sequence[Token]) -> PatternGraph:
+    """Return the graph of the patterns and clauses of which a sentence has enough words."""
     texts = frozenset(token.text for token in words if token.kind == "word")
+    long = [said for said in texts if len(said) > 3]
 
+    @cache
     def lacks(need: frozenset[str]) -> bool:
         return (
             need.isdisjoint(texts)
             and need.isdisjoint(SMALL)
-            and not any(_alike(said, word) for said in texts if len(said) > 3 for word in need)
+            and not any(_alike(said, word) for said in long for word in need)
         )
 
-    needs, nodes = one.wanted.graph.needs, one.wanted.graph.nodes
-    lacking = {place: sum(map(lacks, some)) for place, some in needs.items()}
-    fewest = min((count for place, count in lacking.items() if nodes[place][0] != "clause"), default=0)
-    plain = set([place for place in needs if nodes[place][0] != "clause"][: one.plain])
-    most = {True: 0, False: fewest}
-    return frozenset(
-        place
-        for place, count in lacking.items()
-        if count > max(most[nodes[place][0] == "clause"], 1 if place in plain else 0)
+    def lacking(pattern: str) -> int:
+        return sum(map(lacks, needs_of(pattern)))
+
+    counts = [*map(lacking, one.wanted.patterns)]
+    fewest = min(counts, default=0)
+    return one.wanted.graph(
+        tuple(
+            pattern
+            for place, pattern in enumerate(one.wanted.patterns)
+            if counts[place] <= max(fewest, 1 if place < one.plain else 0)
+        ),
+        tuple(tuple(pattern for pattern in clause if not lacking(pattern)) for clause in one.wanted.clauses),
     )
 
 
@@ -275,13 +279,13 @@ def _near(
     most += TINY
     if floors[0] > most:
         return None
-    nodes = one.wanted.graph.nodes
-    ahead = _ahead(found, frozenset(token.text for token in words), weights)
-    closed = _closed(one, words)
+    graph = _graph(one, words)
+    nodes = graph.nodes
+    ahead = _ahead(graph, frozenset(token.text for token in words), weights)
     skips = [() if word.parts else (("skip", word),) for word in words]
     seen: set[tuple[int, int]] = set()
     count = 0
-    heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, one.wanted.graph.start, 0, (), 0)]
+    heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, graph.start, 0, (), 0)]
     for _ in range(MOST_STEPS):
         if not heap:
             return None
@@ -298,11 +302,7 @@ def _near(
         elif node[0] == "end":
             return _made(one, trail, literals, cost)
         for more, onward, after, further, known in _steps(node, place, trail, literals, text, words, extents, weights):
-            if (
-                cost + more + floors[after] + ahead[onward] <= most
-                and onward not in closed
-                and (onward, after) not in seen
-            ):
+            if cost + more + floors[after] + ahead[onward] <= most and (onward, after) not in seen:
                 count += 1
                 heappush(heap, (cost + more, count, onward, after, further, known))
     return None
