@@ -57,15 +57,20 @@ MOST_PROBLEMS = 1_000
 
 
 def read(
-    path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None, readings: Readings | None = None
+    path: Path | str,
+    rules: Rules,
+    texts: Mapping[Path, str] | None = None,
+    readings: Readings | None = None,
+    *,
+    is_hinted: bool = True,
 ) -> tuple[Book, list[Problem]]:
     """Read a book from its folder or its single file, with its problems.
 
     ``texts`` go before those on disk: what an editor has not saved yet.  ``readings`` keep what was read before: what has
-    not changed since is not read again.
+    not changed since is not read again.  One full of mistakes takes a fraction of the time without hints (``is_hinted``).
     Never raises for what is written in a book; raises OSError where there is nothing to read.
     """
-    reading = parsed(path, rules, texts, readings)
+    reading = parsed(path, rules, texts, readings, is_hinted=is_hinted)
     return reading.book, reading.checked()
 
 
@@ -99,7 +104,12 @@ class Parsed:
 
 
 def parsed(
-    path: Path | str, rules: Rules, texts: Mapping[Path, str] | None = None, readings: Readings | None = None
+    path: Path | str,
+    rules: Rules,
+    texts: Mapping[Path, str] | None = None,
+    readings: Readings | None = None,
+    *,
+    is_hinted: bool = True,
 ) -> Parsed:
     """Read a book as ``read`` does, without checking it."""
     path = Path(path)
@@ -111,7 +121,7 @@ def parsed(
     folder = path if path.is_dir() else path.parent
     name = path.resolve().name if path.is_dir() else path.stem
     is_empty = not (files or problems)
-    made = _read(sources, _shown(name), str(folder), rules, problems, readings)
+    made = _read(sources, _shown(name), str(folder), rules, problems, readings, is_hinted)
     return Parsed(made.book, (_no_text(path),), None) if is_empty else made
 
 
@@ -150,10 +160,7 @@ def _no_text(folder: Path) -> Problem:
 def read_text(
     text: str | bytes, rules: Rules, name: str = "book", readings: Readings | None = None, *, is_hinted: bool = True
 ) -> tuple[Book, list[Problem]]:
-    """Read a book from its text alone.
-
-    One full of mistakes takes a fraction of the time without hints (``is_hinted``).
-    """
+    """Read a book from its text alone, otherwise as ``read`` does."""
     problems: list[Problem] = []
     file = f"{name}.md"
     words = _decoded(text, file, problems) if isinstance(text, bytes) else _bounded(_one_ending(text), file, problems)

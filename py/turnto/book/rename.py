@@ -62,8 +62,8 @@ def renamed(
     """
     texts = texts or {}
     old, new = " ".join(old.split()), " ".join(new.split())
-    readings = Readings()
-    book, problems = read(path, rules, texts, readings)
+    again = partial(read, rules=rules, readings=Readings(), is_hinted=False)
+    book, problems = again(path, texts=texts)
     _refuse_unreadable(problems, new)
     if old == new:
         raise CannotRename(f"It is called “{old}” already.")
@@ -71,7 +71,6 @@ def renamed(
     with tempfile.TemporaryDirectory(prefix="turnto-") as folder:
         draft = _copied(path, Path(folder), texts)
         home = {str(copy): str(file) for file, copy in _pairs(path, draft)}
-        again = partial(read, rules=rules, readings=readings)
         change = (
             _section(draft, again, old, new) if found == "section" else _things(draft, again, rules, found, old, new)
         )
