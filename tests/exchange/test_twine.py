@@ -126,7 +126,7 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
         ('[[["Home."|Yard]]]', '- "Home." -> Yard'),
         ("(if: $map's (2)'s (1) is 1)[[Out->Yard]]", "- Out -> Yard"),
         ('(link: "Not yet!")[(undo:)]', "- Not yet! -> back"),
-        ('(link: "Wait")[It comes.]', "Wait It comes."),
+        ('(link: "Wait")[It comes.]', "Wait: It comes."),
         # what a press does is offered, and not in force on arrival
         ('(link: "Look")[A coin. (set: $gold to it + 1)] So.', "- {Look: add 1 to *Gold*}\n- Hall -> Hall"),
         ('(link-repeat: "Look")[(set: $gold to it + 1, $hasKey to true)]', "- {Look: add 1 to *Gold*} {Gain the keyword *Has key*}"),
@@ -149,7 +149,7 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
             "{If *Gold* is 3 or more:}\n\n{If you have the keyword *Has key*} You pay, unlock. {Otherwise} You pay, knock.",
         ),
         ("//One\nor two.//", "One\n\nor two."),
-        ("(event: when $gold is 3)[Rich.]", "TODO macro: (event: when $gold is 3)"),
+        ("(event: when $gold is 3)[Rich.]", "TODO condition that is waited for: (event: when $gold is 3) (story.twee:8)\n\n{If *Gold* is exactly 3} Rich."),
         ("Go on\\\nthere.", "Go on there."),
     ],
 )  # fmt: skip
@@ -493,7 +493,7 @@ def test_widgets_of_sugarcube_stand_where_they_are_used(tmp_path: Path) -> None:
         ("Harlowe", "So `[[no link]]` and ``*no* ` tick``.", "So \\[[no link]] and \\*no\\* \\` tick."),
         ("SugarCube", 'So {{{[[no link]]}}} and """//no//""".', "So \\[[no link]] and //no//."),
         ("SugarCube", "<table><tr><td>One</td><td>two</td></tr></table>", "One two"),
-        ("SugarCube", '<<linkreplace "Look">>there.<</linkreplace>>', "Look there."),
+        ("SugarCube", '<<linkreplace "Look">>there.<</linkreplace>>', "Look: there."),
         ("Chapbook", "{reveal link: 'Don\\'t', text: 'You\\'ll see.'}", "Don't"),
     ],
 )

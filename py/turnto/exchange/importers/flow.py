@@ -291,6 +291,11 @@ def behind_element(text: str, place: int, tag: str) -> int:
     return len(text) if end < 0 else text.find(">", end) + 1 or len(text)
 
 
+def pressed_words(label: str) -> str:
+    """Return the words of a press before what it brings, set off from that."""
+    return label if label.rstrip()[-1:] in (*'.!?…:,”"', "") else f"{label.rstrip()}:"
+
+
 class Returns:
     """Ways back to where subroutines were entered; keywords distinguish several."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.importers.flow import BlockBuilder, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import verbatim
 from turnto.exchange.story import BACK
@@ -38,7 +38,7 @@ _PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[
 _PRESSED = re.compile(r"\?\w+\s*,\s*(?:\"([^\"]*)\"|'([^']*)')")
 _HISTORY = r"\(history:\s*\)'s\s+last"
 _GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*", re.IGNORECASE)
-_CONDITIONS = frozenset("if unless elseif else".split())
+_CONDITIONS = frozenset("if unless elseif else event".split())
 _LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
 _SETS = re.compile(r"\(set:\s*((?:[^()]|\([^()]*\))*+)\)", re.IGNORECASE)
@@ -267,7 +267,10 @@ def _macro(
         asked = condition(arguments, source.kinds) if arguments else ""
         if name == "unless":
             asked = condition(f"not ({arguments})", source.kinds)
-        if name in ("if", "unless"):
+        elif name == "event":  # it waits for its condition; here that is looked at on arrival
+            flow.left(whole, "condition that is waited for")
+            asked = condition(arguments.removeprefix("when").strip(), source.kinds)
+        if name in ("if", "unless", "event"):
             flow.open(asked, whole)
         elif was_closed:
             flow.otherwise(asked, whole if name != "else" else "")
@@ -319,7 +322,7 @@ def _macro(
         if said and _GOES_BACK.fullmatch(inner):
             flow.link(said[0], BACK)
             return "", after, False
-        flow.words(f"{said[0]} " if said and name.startswith("link") else " ")
+        flow.words(f"{pressed_words(said[0])} " if said and name.startswith("link") else " ")
         flow.left(whole, "text that a press brings")
         flow.pressed.append(said[0] if said else "")
         return "pressed", end, False
@@ -340,6 +343,8 @@ def _macro(
     elif name in _LOOKS:
         source.dropped.setdefault(f"({name}:)", flow.here())
     else:
+        if name == "either" or (name == "print" and re.fullmatch(r"\$\w+", arguments)):
+            flow.words(" / ".join(said) if name == "either" else arguments)  # the sentence keeps its place
         flow.left(whole, "macro")
     return ("plain" if has_hook else ""), end, False
 

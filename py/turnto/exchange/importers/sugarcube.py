@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder, behind_element
+from turnto.exchange.importers.flow import BlockBuilder, behind_element, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import verbatim
 from turnto.exchange.story import BACK
@@ -390,7 +390,7 @@ def _macro(
             return after
         case _ if name in _REVEALS:
             if given:
-                flow.words(given[0].label + (" " if name == "linkreplace" else ""))
+                flow.words(f"{pressed_words(given[0].label)} ")
             flow.left(whole, "text that a press brings")
             if name in _PRESSED:
                 flow.pressed.append(given[0].label if given else "")
@@ -428,5 +428,8 @@ def _unknown(flow: BlockBuilder, name: str, arguments: str, whole: str, place: i
     leads = any(one.is_link or one.target in flow.names for one in given)
     if leads and not ways and len(given) > 1 and given[0].target not in flow.names:
         flow.words(given[0].label)
-    flow.left(whole, "value printed" if name in ("print", "=", "-") else "turn, perhaps" if leads else "macro")
+    is_printed = name in ("print", "=", "-")
+    if is_printed and (shown := re.fullmatch(r"<<\S+\s+([$_][\w.]+)\s*>>", whole)):
+        flow.words(shown[1])
+    flow.left(whole, "value printed" if is_printed else "turn, perhaps" if leads else "macro")
     return place
