@@ -1246,3 +1246,11 @@ def test_an_otherwise_goes_with_a_condition_that_was_not_read(tmp_path: Path) ->
 def test_what_a_german_book_asks_is_told_from_what_one_may(tmp_path: Path, said: str, read: str) -> None:
     text = f"1\n{said}\n\n2\nEin Hof.\n\n3\nEin Dach. Ende.\n"
     assert section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "") == read
+
+
+def test_a_sentence_in_which_a_foe_comes_stands_before_its_scores(tmp_path: Path) -> None:
+    text = "1\nA wolf attacks.\n\n{}\n\nIf you win, turn to 2.\n\n2\nA yard.\n"
+    own = of_system(tmp_path, text.format("Wolf (DS 8, bite +1)"), "goonies")
+    assert section(own, 1) == "A wolf attacks.\n\n{Fight Wolf (DS 8, bite +1)}\n- Win -> yard"
+    foreign = of_system(tmp_path, text.format("WOLF  SKILL 5  STAMINA 6"), "gurps")
+    assert "TODO check: Fight a wolf (SKILL 5, STAMINA 6)." in section(foreign, 1)

@@ -519,7 +519,7 @@ class _SourceWriter:
         return [*found, f"{{{self.words.end}}}"]
 
     def _check(self, block: Check) -> list[str]:
-        phrase = self.sentences.branching(block.text)
+        phrase = self.sentences.branching(block.text) if not self._is_foreign_foe(block.text) else None
         words = [self.sentences.outcome(phrase, case.word) if phrase else "" for case in block.cases]
         if not phrase or not all(words) or len(set(words)) < len(words) or not block.cases:
             items: list[str] = []
@@ -552,6 +552,12 @@ class _SourceWriter:
                 parts.append(f"-> {self.target(case.target)}")
             lines.append("- " + " ".join(parts))
         return [*before, f"{{{block.text}}}\n" + "\n".join(lines)]
+
+    def _is_foreign_foe(self, text: str) -> bool:
+        """Return whether a foe has scores of other rules, which these might take for its weapons."""
+        own = {name.casefold() for one in self.system.sheet.fields for name in (one.key, one.label)}
+        facts = " ".join(re.findall(r"\(([^()]*)\)", text))
+        return any(word.casefold() not in own for word in re.findall(r"\b[A-Z]{4,}\b", facts))
 
     # what is left over
 

@@ -366,6 +366,9 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
     if found.case:
         found.tell(text)
         return
+    if (told := found.check) and not told.cases and _FOE_COMES.fullmatch(told.text) and _test(bare, checks):
+        found.check = None  # the scores of a foe follow the sentence in which it comes
+        found.say(told.source)
     if found.check and not found.check.cases and (found.is_awaited or _MODIFIER.search(bare)):
         tried = f"{found.check.text}. {bare}"
         if checks(tried):
@@ -478,6 +481,11 @@ _ANY_TEST = re.compile(
     re.IGNORECASE,
 )
 """Test of any rules: what follows are its outcomes, even where these rules do not know it."""
+_FOE_COMES = re.compile(
+    r"(?:an?|the|two|three|four|five|six|some|eine?|der|die|das|zwei|drei|vier) [^\d(){}]{2,60} (?:attacks?|greif(?:t|en)|fights?|leaps?|charges?)[^\d(){}]{0,60}",
+    re.IGNORECASE,
+)
+"""Sentence in which a foe comes: “A goblin attacks you.”"""
 _ANY_FIGHT = re.compile(
     r"(?:you (?:must|will have to|have to|are forced to) )?(?:fight|test|roll against)\b.{3,160}", re.IGNORECASE
 )
