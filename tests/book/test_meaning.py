@@ -130,6 +130,19 @@ def test_what_the_rules_have_not_is_told_by_what_they_have() -> None:
     assert "Its scores are Talent, Vitality." in problem.hint
 
 
+@pytest.mark.parametrize("id, said, hint", [
+    ("gurps", "{Lose 3 gold pieces}", "{Lose 3 dollars}"),
+    ("gurps", "{If you have at least 10 gold pieces:}\nRich.\n{End}", "{If you have at least 10 dollars}"),
+    ("briar", "{Lose 3 gold pieces}", "{Lose 3 sp}"),
+    ("briar", "{If you have 3 gold pieces} Rich.", "{If you have 3 sp}"),
+])  # fmt: skip
+def test_money_of_another_name_is_said_in_that_of_the_rules(id: str, said: str, hint: str) -> None:
+    (problem,) = errors(said, id)
+    assert hint in problem.hint
+    shown = "{If you have at least 10 dollars:}\nRich.\n{End}" if "{End}" in said else hint
+    assert not errors(shown, id)
+
+
 @pytest.mark.parametrize("id", SHIPPED)
 def test_what_is_written_for_an_example_means_the_same(id: str) -> None:
     vocabulary = Vocabulary(system(id), "en", {}, frozenset({"ambush"}))

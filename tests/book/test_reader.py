@@ -307,6 +307,17 @@ def test_mistakes_are_told(text: str, code: str) -> None:
     assert code in codes(f"## a [end]\n{text}\n")
 
 
+@pytest.mark.parametrize("text", [
+    "{If you frob the gate:}\nx\n{End}",
+    "{If you frob the gate:}\nx\n{Otherwise:}\ny\n{End}",
+    "{If you frob the gate} x {Otherwise} y",
+    "- {If you frob the gate} Go. -> here\n- {Otherwise} -> here",
+])  # fmt: skip
+def test_a_condition_that_is_not_read_is_one_mistake(text: str) -> None:
+    errors = [one for one in problems(f"## here\n{text}\n") if one.level == "error"]
+    assert [one.code for one in errors] == ["unknown-phrase"]
+
+
 @pytest.mark.parametrize("text, hint", [
     ("{Flop a coin}", "Did you mean “Flip a coin”?"),
     ("{Lsoe 1 Nerve}", "Lose 1 Nerve"),

@@ -21,7 +21,7 @@ from turnto.book.grammar.score_lists import said_of_score
 from turnto.book.grammar.vocabulary import BEEN, Groups, Nearest, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
-from turnto.book.text.typography import has_outcomes
+from turnto.book.text.typography import capital, has_outcomes
 from turnto.book.text.word_files import WordTable, words_of
 from turnto.core.names import fold, plainly
 
@@ -388,14 +388,18 @@ def _lacking(vocabulary: Vocabulary, text: str) -> str:
             if plainly(said) not in ways.reserved or plainly(said) in ways.scores or said in ways.spoken:
                 continue
             if plainly(said) in set(map(plainly, ways.lexicon.money)):
-                coin = vocabulary.system.goods.money
-                if coin and plainly(said) in set(map(plainly, ways.names["coin"].split("|"))):
+                coins = ways.names["coin"].split("|") if vocabulary.system.goods.money else [""]
+                if plainly(said) in set(map(plainly, coins)):
                     continue  # it is known; something else is not
-                return (
-                    f"Money is {coin} in these rules: {{Gain 5 {coin}}}."
-                    if coin
-                    else f"{vocabulary.system.name} has no money."
-                )
+                coin = coins[0]
+                if not coin:
+                    return f"{vocabulary.system.name} has no money."
+                put = text[: words[start].start] + coin + text[words[start + length - 1].end :]
+                if vocabulary.instruction(put, strict=True):
+                    return f"Money is {coin} in these rules. Did you mean {{{capital(put)}}}?"
+                if vocabulary.asked(put, strict=True)[0]:
+                    return f"Money is {coin} in these rules. Did you mean {{If {put}}}?"
+                return f"Money is {coin} in these rules: {{Gain 5 {coin}}}."
             scores = [field.label or field.key for field in vocabulary.system.sheet.fields if field.kind == "score"]
             has = f" Its scores are {', '.join(scores)}." if scores else ""
             return f"{vocabulary.system.name} has no {said}.{has} A counter of the book's own is set in italics: *{said.capitalize()}*."

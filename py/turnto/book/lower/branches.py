@@ -122,8 +122,7 @@ class BranchReader:
             alternative = (*before.when[:others], *denied(before.when[others:]))
             branches.append(ItemBranch(alternative, others=len(alternative)))
         else:
-            hint = "It belongs to an {If …} earlier in the same item."
-            self._error(mark.place, "otherwise-without-if", "no condition stands before this {Otherwise}", hint)
+            self.nodes.no_condition(mark, "earlier in the same item")
 
     def _effects(self, branch: ItemBranch, mark: Mark, deeds: Deeds, following: object) -> None:
         last = len(deeds.said) - 1

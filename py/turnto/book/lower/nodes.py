@@ -34,7 +34,7 @@ class NodeBuilder:
 
     def __init__(self, problems: list[Problem], *, shows_conditions: bool = False) -> None:
         """``shows_conditions``: whether a condition of a paragraph is read in play as well, and not on paper alone."""
-        self.problems = problems
+        self.problems, self.first_problem = problems, len(problems)
         self.condition = "say" if shows_conditions else "judged"
         self.out: list[Node] = []
         self.frames: list[Frame] = []
@@ -144,8 +144,7 @@ class NodeBuilder:
         if not flips and alone:
             flips = still_open
         if not flips:
-            hint = "It belongs to an {If …} earlier in the same paragraph or item, or to an {If …:} that is still open."
-            self._error(mark.place, "otherwise-without-if", "no condition stands before this {Otherwise}", hint)
+            self.no_condition(mark, "earlier in the same paragraph or item, or to an {If …:} that is still open")
             return
         while self.frames[-1] is not flips[-1]:
             self.close_frame()
@@ -173,7 +172,8 @@ class NodeBuilder:
         """Close the nearest block condition: ``{End}``."""
         if not any(frame.block for frame in self.frames):
             hint = "An {If …:} with a colon is what {End} closes."
-            self._error(mark.place, "stray-end", "no condition is open here for this {End} to close", hint)
+            if not self.is_unread:
+                self._error(mark.place, "stray-end", "no condition is open here for this {End} to close", hint)
             return
         while not self.frames[-1].block:
             self.close_frame()
@@ -184,6 +184,18 @@ class NodeBuilder:
         else:
             told = "this {End} stands inside a list or quotation, and its condition outside"
             self._error(mark.place, "stray-end", told, "Put both on lines of their own.")
+
+    @property
+    def is_unread(self) -> bool:
+        """Return whether something above was not read, which may be the condition that is missed here."""
+        found = self.problems[self.first_problem :]
+        return any(one.level == "error" and one.code.startswith("unknown-") for one in found)
+
+    def no_condition(self, mark: Mark, where: str) -> None:
+        """Tell of an alternative without its condition."""
+        if not self.is_unread:
+            told = "no condition stands before this {Otherwise}"
+            self._error(mark.place, "otherwise-without-if", told, f"It belongs to an {{If …}} {where}.")
 
     def _error(self, place: Place, code: str, message: str, hint: str) -> None:
         self.problems.append(Problem(place, code, "error", message, hint))
