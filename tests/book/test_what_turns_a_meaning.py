@@ -23,6 +23,7 @@ BEFORE = (
     "Tomorrow, {}",
     "For three rounds, {}",
     "Your companion: {}",
+    "The guard: {}",
     "Pretend to {}",
     "Refuse to {}",
     "You almost {}",
@@ -40,6 +41,9 @@ WHERE = (
 )
 GERMAN = (
     "Heile vielleicht 2 Vitalität",
+    "Der Wächter: heile 2 Vitalität",
+    "Nimm eines der drei Schwerter",
+    "Verliere eine deiner drei Rationen",
     "Später heile 2 Vitalität",
     "Niemals heile 2 Vitalität",
     "Erhöhe Klettern in der Stadt um 1",

@@ -215,6 +215,12 @@ class InstructionReader:
             return OnceOnly(text)
         if head in self.language.end:
             return EndOfBlock()
+        if self._is_of_somebody(words):
+            who, done = text[: words[2].start], capital(text[words[3].start :])
+            told = f"“{who}” does not say whether it is the hero who does this"
+            hint = f"What only tells stands outside the braces: {who}: {{{done}}}."
+            self._problem(mark.place, "unknown-phrase", told, hint)
+            return NotUnderstood(text)
         return (
             self._if(mark, text, words, head, is_block)
             or (self._bare(mark, text, is_block) if is_block else None)
@@ -227,6 +233,12 @@ class InstructionReader:
             or self._bare(mark, text, is_block)
             or self._unknown(mark, text)
         )
+
+    def _is_of_somebody(self, words: Sequence[Token]) -> bool:
+        """Return whether an act stands behind somebody or something and a colon: "The guard: lose 2 Vitality"."""
+        first, name, colon, act = (*(token.text for token in words[:4]), "", "", "", "")[:4]
+        is_named = first in self.language.articles and name not in self.vocabulary.ways.lexicon.acts
+        return is_named and colon == ":" and act in self.vocabulary.ways.lexicon.acts - {"turn", "go", "fight"}
 
     # conditions
 

@@ -772,7 +772,7 @@ class Vocabulary:
         return found, tuple(reading.unknown)
 
 
-_SHARED = frozenset(("of", "von", "der", "den", "dieser"))
+_SHARED = frozenset(("of", "von", "der", "den", "dieser", "deiner"))
 """Words between a number and what it is taken from."""
 _TESTED = frozenset(("skill", "score"))
 """Slots of what is tested, of which a phrase may have several to choose from."""
@@ -966,6 +966,11 @@ class Reading:
             share = number_at(self.language, own, 0) if len(own) > 3 and own[1].text in _SHARED else None
             if kind in LISTS and is_change and share and any(count > 1 and count != share for *_, count in value):
                 return True  # "one of the three swords" is not three; "two of your rations" are two
+            counted = [
+                token for place, token in enumerate(own[1:], 1) if own[place - 1].text in _SHARED and not token.style
+            ]
+            if kind in LISTS and is_change and any(number_at(self.language, (one,), 0) is not None for one in counted):
+                return True  # "eines der drei Schwerter" is no sword called so
             joints = [place for place, token in enumerate(own) if token.text in self.language.and_ and not token.style]
             both = [place for place in joints if place and self.text[own[place - 1].start].isupper()]
             if name == "with" and both:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from turnto.book.grammar.apart import without
-from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, OnceOnly
+from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood, OnceOnly
 from turnto.book.grammar.vocabulary import PhraseMatch
 from turnto.book.lower.columns import column, unread, weighed
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target
@@ -67,6 +67,8 @@ class SectionDeeds:
         self.nearest: Awaiting | None = None
         """The instruction that a list of outcomes belongs to."""
         self.pending: Pending | None = None
+        self.unread: dict[int, bool] = {}
+        """Conditions that were not read, by offset, and whether each opens a block."""
         self.is_lost = False
         """Whether the last paragraph holds what is not understood, so that nobody knows what a list below it answers."""
         self.outcomes: dict[int, tuple[OutcomeItem, ...]] = {}
@@ -86,7 +88,10 @@ class SectionDeeds:
     def meaning(self, mark: Mark) -> Meaning:
         """Return what a mark means, parsed once."""
         if mark.offset not in self._meanings:
-            self._meanings[mark.offset] = self.reader.meaning(mark)
+            found = self._meanings[mark.offset] = self.reader.meaning(mark)
+            said = tuple(f"{one} " for one in (*self.reader.language.conditional, *self.reader.language.unless))
+            if isinstance(found, NotUnderstood) and found.text.casefold().startswith(said):
+                self.unread[mark.offset] = found.text.endswith(":")
         return self._meanings[mark.offset]
 
     def awaiting(self, mark: Mark) -> Awaiting | None:

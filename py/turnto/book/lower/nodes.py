@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Asked, CloseNode, GuardedNode, Node, OpenNode, Place, Problem, ProseNode, plain_words
@@ -34,7 +34,9 @@ class NodeBuilder:
 
     def __init__(self, problems: list[Problem], *, shows_conditions: bool = False) -> None:
         """``shows_conditions``: whether a condition of a paragraph is read in play as well, and not on paper alone."""
-        self.problems, self.first_problem = problems, len(problems)
+        self.problems = problems
+        self.unread: Mapping[int, bool] = {}
+        """Conditions that were not read, by offset, and whether each opens a block."""
         self.condition = "say" if shows_conditions else "judged"
         self.out: list[Node] = []
         self.frames: list[Frame] = []
@@ -172,7 +174,7 @@ class NodeBuilder:
         """Close the nearest block condition: ``{End}``."""
         if not any(frame.block for frame in self.frames):
             hint = "An {If …:} with a colon is what {End} closes."
-            if not self.is_unread:
+            if not self.is_unread(mark, block=True):
                 self._error(mark.place, "stray-end", "no condition is open here for this {End} to close", hint)
             return
         while not self.frames[-1].block:
@@ -185,15 +187,13 @@ class NodeBuilder:
             told = "this {End} stands inside a list or quotation, and its condition outside"
             self._error(mark.place, "stray-end", told, "Put both on lines of their own.")
 
-    @property
-    def is_unread(self) -> bool:
-        """Return whether something above was not read, which may be the condition that is missed here."""
-        found = self.problems[self.first_problem :]
-        return any(one.level == "error" and one.code.startswith("unknown-") for one in found)
+    def is_unread(self, mark: Mark, block: bool) -> bool:
+        """Return whether a condition before a mark was not read, which may be the one that is missed there."""
+        return any(at < mark.offset and was_block == block for at, was_block in self.unread.items())
 
     def no_condition(self, mark: Mark, where: str) -> None:
         """Tell of an alternative without its condition."""
-        if not self.is_unread:
+        if not self.is_unread(mark, mark.text.strip().endswith(":")):
             told = "no condition stands before this {Otherwise}"
             self._error(mark.place, "otherwise-without-if", told, f"It belongs to an {{If …}} {where}.")
 

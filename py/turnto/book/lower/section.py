@@ -126,6 +126,7 @@ class SectionLowering:
         self.language, self.code = reader.language, reader.vocabulary.code
         self.nodes = NodeBuilder(problems, shows_conditions=shows_conditions)
         self.deeds = SectionDeeds(reader, problems)
+        self.nodes.unread = self.deeds.unread
         said = "|".join(sorted(map(re.escape, self.language.otherwise), key=len, reverse=True))
         self.otherwise = late(
             rf"(?:^|[.;,]\s+|\s(?=otherwise\b|or else\b))(?:{said})(?:[,:]\s*|\s+(?!not\b))(?=\S)", re.IGNORECASE
