@@ -1137,7 +1137,8 @@ def test_what_is_the_players_to_decide_is_no_todo(tmp_path: Path, said: str) -> 
 
 
 def test_boxes_stand_on_paper_alone(tmp_path: Path) -> None:
-    assert imported_sections(tmp_path, f"1\nA gate. [ ] [ ] ☐\n\nTurn to 2.{REST}")[1] == "A gate.\n\n- Go on. -> yard"
+    read = "A gate.\n\nTODO boxes to tick: [ ] [ ] ☐ (mill.txt:2)\n\n- Go on. -> yard"
+    assert imported_sections(tmp_path, f"1\nA gate. [ ] [ ] ☐\n\nTurn to 2.{REST}")[1] == read
 
 
 def test_pages_are_sections_where_nothing_else_is(tmp_path: Path) -> None:
@@ -1254,3 +1255,65 @@ def test_a_sentence_in_which_a_foe_comes_stands_before_its_scores(tmp_path: Path
     assert section(own, 1) == "A wolf attacks.\n\n{Fight Wolf (DS 8, bite +1)}\n- Win -> yard"
     foreign = of_system(tmp_path, text.format("WOLF  SKILL 5  STAMINA 6"), "gurps")
     assert "TODO check: Fight a wolf (SKILL 5, STAMINA 6)." in section(foreign, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        (
+            "A conductor.\n\n1. Wait. Test Climbing. If you succeed go to 2, if you fail go to 3.\n2. Punch him. → 3\n3. If you have the torch, shine it → 4",
+            "- Punch him. -> loft\n- {If you have the torch} Shine it. -> crypt",
+        ),
+        (
+            "Lose the codeword Ashen and gain the codeword Aspen. Turn to 3.",
+            "{Lose the keyword *Ashen* and gain the keyword *Aspen*}\n\n- Go on. -> loft",
+        ),
+        (
+            "Roll two dice:\nScore 2-9     Nothing           turn to 2\nScore 10-12   A chest!          turn to 3",
+            "{Roll two dice:}\n- 2-9: Nothing. -> yard\n- 10-12: A chest. -> loft",
+        ),
+        ("Go to section 2 — but only if you have the umbrella.", "- {If you have the umbrella} -> yard"),
+        (
+            "Turn to 2 if you need supplies; if you prefer to leave, turn to 3.",
+            "- Need supplies. -> yard\n- Leave. -> loft",
+        ),
+        ("Either way, turn to 2.", "- Go on. -> yard"),
+        ("To the left a track climbs. Turn to 2.", "To the left a track climbs.\n\n- Go on. -> yard"),
+    ],
+)
+def test_ways_of_a_third_stranger_are_read(tmp_path: Path, said: str, read: str) -> None:
+    assert imported_sections(tmp_path, f"1\n{said}{REST}")[1].endswith(read)
+
+
+@pytest.mark.parametrize(
+    ("said", "todo"),
+    [
+        (
+            "1. Wait. Test Climbing. If you succeed go to 2, if you fail go to 3.\n2. Punch him. → 3",
+            "test within a choice",
+        ),
+        ("As soon as you have wounded him twice, turn to 2.", "condition: As soon as you have wounded him twice."),
+        ("Did you mark any boxes? Yes → 2. No → 3", "condition: No."),
+        ("You may offer him the Scroll, if you possess it: turn to 2.", "condition: Offer him the Scroll"),
+        ("The door opens only to those who have the key (turn to 2).", "condition: The door opens only to those"),
+        ("Subtract four from 12. Turn to 2.", "instruction: Subtract four from 12."),
+        ("If neither, 3 is where you should be heading. Turn to 2.", "turn, perhaps"),
+        ("You may flee after two rounds by turning to 2, provided you have won two.", "only if you have won two"),
+    ],
+)
+def test_what_a_third_stranger_wrote_is_no_silent_loss(tmp_path: Path, said: str, todo: str) -> None:
+    assert todo in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Du darfst fliehen, indem du bei 2 weiterliest.",
+        "Besitzt du ein Seil, kannst du auch bei 2 weiterlesen.",
+        "Ist es kleiner, schlage Abschnitt 2 auf.",
+        "Er lacht, und du kehrst zu 2 zurück.",
+    ],
+)
+def test_german_turns_may_have_their_verb_behind_them(tmp_path: Path, said: str) -> None:
+    found = of_system(tmp_path, f"1\n{said}\n\n2\nEin Hof.\n", "gnat", "de")
+    assert found.turns(found.book.sections[0].name) == [found.book.sections[1].name]

@@ -656,3 +656,31 @@ def test_what_a_text_holds_is_not_what_a_list_holds() -> None:
     assert condition('$inv contains "x" or $inv.has("y")', kinds) == "you have the **x** or you have the **y**"
     assert assignment('$inv to $other + (a: "x")', kinds) == ""
     assert assignment('$inv.push("x"); $inv.push("y")', kinds) == ""
+
+
+def test_a_goto_under_a_condition_is_followed_at_once(tmp_path: Path) -> None:
+    story = ":: StoryData\n{}\n:: Start\n%s\n[[Hall]]\n:: Hall\nA hall.\n:: Death\nDead.\n"
+    data = '{"format":"%s","start":"Start"}'
+    for form, said in (
+        ("SugarCube", '<<if $hp lte 0>><<goto "Death">><</if>>'),
+        ("Harlowe", '(if: $hp <= 0)[(goto: "Death")]'),
+    ):
+        found = imported(tmp_path, story.replace("{}", data % form) % said)
+        assert "{If *Hp* is 0 or less, turn to Death}\n\n- Hall -> Hall" in found.section("Start")
+
+
+def test_what_the_hook_of_a_link_sets_is_done_on_that_way_alone(tmp_path: Path) -> None:
+    said = '(link-reveal-goto: "Up", "Hall")[(set: $coins to 0)]'
+    story = ':: StoryData\n{"format":"Harlowe","start":"Start"}\n:: Start\n' + said + "\n:: Hall\nA hall.\n"
+    assert imported(tmp_path, story).section("Start") == "- Up {Set *Coins* to 0} -> Hall"
+
+
+def test_the_end_of_a_block_of_snowman_may_stand_behind_a_statement(tmp_path: Path) -> None:
+    said = (
+        "<% if (s.food === 0) { %>Bread. <% s.food += 1; } %>\n[[Hall]]\n"
+        "<a href=\"javascript:window.story.show('Hall')\">Bar</a>"
+    )
+    story = ':: StoryData\n{"format":"Snowman","start":"Start"}\n:: Start\n' + said + "\n:: Hall\nA hall.\n"
+    read = imported(tmp_path, story).section("Start")
+    assert read.index("{End}") < read.index("- Hall -> Hall")
+    assert "- Bar -> Hall" in read

@@ -45,6 +45,8 @@ class Link:
     place: Place
     when: tuple[str, ...] = ()
     deeds: tuple[str, ...] = ()
+    is_forced: bool = False
+    """Whether it is followed at once, and is no choice."""
 
 
 @dataclass(frozen=True, slots=True)

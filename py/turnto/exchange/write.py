@@ -172,6 +172,9 @@ _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 _OUTCOMES = re.compile(r"\{[^\n]*\}\n- ")
 
 
+NO_LINK = Link("", "", Place(""))
+
+
 class _Words(NamedTuple):
     """Words of a language that a book is written with."""
 
@@ -180,13 +183,15 @@ class _Words(NamedTuple):
     end: str
     go_on: str
     once: str
+    turn_to: str
 
 
 def _words_in(code: str) -> _Words:
     said = locale.language(code)
     words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on, said.once[0])
     given, otherwise, end, go_on, once = map(str.capitalize, words)
-    return _Words(given, otherwise, end, f"{go_on}.", once)
+    turn_to = {"de": "lies weiter bei"}.get(code.split("-")[0], "turn to")
+    return _Words(given, otherwise, end, f"{go_on}.", once, turn_to)
 
 
 class _SourceWriter:
@@ -358,6 +363,10 @@ class _SourceWriter:
             if isinstance(block, Sentence) and not items and (text := self._instruction(block)):
                 said.append(text)
                 continue
+            if isinstance(block, (ConditionBlock, Link)) and (forced := self._forced(block)):
+                flush()
+                found.append(forced)
+                continue
             if isinstance(block, ConditionBlock) and (guarded := self._guarded_links(block)):
                 if said:
                     flush()
@@ -431,6 +440,22 @@ class _SourceWriter:
         if block.otherwise or not links or len(links) != len(block.body) or not self._is_condition(block.text):
             return []
         return [replace(link, when=(block.text, *link.when)) for link in links]
+
+    def _forced(self, block: ConditionBlock | Link) -> str:
+        """Return a turn that is followed at once where its condition holds; empty for any other block."""
+        if isinstance(block, ConditionBlock):
+            only = block.body[0] if len(block.body) == 1 and not block.otherwise else None
+            block = replace(only, when=(block.text, *only.when)) if isinstance(only, Link) else NO_LINK
+        if not block.is_forced or len(block.when) != 1 or block.deeds:
+            return ""
+        for told in self._named(block.when[0]).split("\n"):
+            said = f"{self._if(told)}, {self.words.turn_to} {self.target(block.target)}"
+            if told and self.sentences.instruction(said):
+                self.done.understood += 1
+                self.done.turns += 1
+                self.done.places[said] = block.place
+                return f"{{{said}}}"
+        return ""
 
     def _named(self, text: str) -> str:
         """Put sections' names where a sentence names passages; one that nobody knows makes it no sentence."""

@@ -1007,6 +1007,8 @@ class Reading:
                 return False
             case "counter" if own[-1].text in COPULAS and not own[-1].style:
                 return False
+            case "counter" if len(own) == 1 and own[0].kind == "number":
+                return False  # "Subtract four from 12"
             case "counted-one" if own[0].style == "strong":  # "Gain 30 gold and **chain mail** (+3)"
                 return False
             case "counter":

@@ -152,10 +152,18 @@ class BlockBuilder:
         frame.has_link = True
         frame.links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
 
-    def turn(self, label: str, target: str, deeds: tuple[str, ...] = (), when: tuple[str, ...] = ()) -> None:
+    def turn(
+        self,
+        label: str,
+        target: str,
+        deeds: tuple[str, ...] = (),
+        when: tuple[str, ...] = (),
+        is_forced: bool = False,
+    ) -> None:
         """Add a turn that has no words in running text."""
         target = target if target in self.names else target.strip()
-        self.frames[-1].links.append(Link(self.prose(label), target, self.here(), when, deeds))
+        made = Link(self.prose(label), target, self.here(), when, deeds, is_forced)
+        self.frames[-1].links.append(made)
 
     def say(self, sentence: str, source: str) -> None:
         """Add an instruction made of code; without a sentence the code is left over."""

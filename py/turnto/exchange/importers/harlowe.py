@@ -289,13 +289,17 @@ def _macro(
             plain = plain if _plain_name(plain["changer"]) in _LOOKS else None
             said = strings(arguments[: plain.start("look")]) if plain else said
         if plain and name in _LINKS and name.startswith("link"):
-            flow.link(said[0], said[-1])
-        elif plain and name in _LINKS:  # the words that are pressed stand elsewhere on the page
+            inner, after = _hook(text, end) if has_hook else ("", end)
+            flow.link(said[0], said[-1], deeds=_done_in(inner, source))
+            if left := _SETS.sub("", inner).strip():
+                flow.left(left, "text behind a link")
+            return "", after, False
+        if plain and name in _LINKS:  # the words that are pressed stand elsewhere on the page
             flow.turn(said[0], said[-1])
         elif name in _LINKS and (pressed := _PRESSED.fullmatch(arguments)):
             flow.turn("Go on.", pressed[1] or pressed[2] or "")
         elif plain and len(said) == 1:
-            flow.turn("Go on.", said[0])
+            flow.turn("Go on.", said[0], is_forced=name in _GOTO)
         else:
             flow.words(said[0] if name.startswith("link") and said else "")
             flow.left(whole, "turn")
@@ -308,11 +312,7 @@ def _macro(
         goes = [one[1] or one[2] or "" for one in _GOES.finditer(inner)]
         # What a press brings may hold another link, with a text of its own: then the way on is that one's.
         if goes and said and not any(_plain_name(one[1:-1]) in _HOOKED for one in _MACRO.findall(inner)):
-            deeds = []
-            for one in _SETS.finditer(inner):
-                for part in re.split(r",(?=\s*[$_])", one[1]):
-                    deeds.append(assignment(part, source.kinds) or part.strip())
-            flow.link(said[0], goes[0], deeds=tuple(deeds))
+            flow.link(said[0], goes[0], deeds=_done_in(inner, source))
             for further in goes[1:]:
                 flow.turn(said[0], further)
             left = _SETS.sub("", _GOES.sub("", inner)).strip()
@@ -347,6 +347,12 @@ def _macro(
             flow.words(" / ".join(said) if name == "either" else arguments)  # the sentence keeps its place
         flow.left(whole, "macro")
     return ("plain" if has_hook else ""), end, False
+
+
+def _done_in(hook: str, source: Source) -> tuple[str, ...]:
+    """Return what a hook sets as sentences; as it is written where there is none for it."""
+    parts = [part for one in _SETS.finditer(hook) for part in re.split(r",(?=\s*[$_])", one[1])]
+    return tuple(assignment(part, source.kinds) or part.strip() for part in parts)
 
 
 def _hook(text: str, start: int) -> tuple[str, int]:

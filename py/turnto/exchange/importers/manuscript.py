@@ -18,12 +18,12 @@ from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, pai
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 
 _NUMBER = re.compile(
-    r"[ \t]*(?:#{1,6}[ \t]*)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*#*[ \t]*",
+    r"[ \t]*(?:#{1,6}[ \t]*|[-–—=~]{1,5}[ \t]+)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*(?:#*|[-–—=~]{1,5})[ \t]*",
     re.IGNORECASE,
 )
 _PAGE = re.compile(r"[ \t]*(?:#{1,6}[ \t]*)?[*_]{0,3}(?:page|seite)[ \t]+(\d{1,4})[*_]{0,3}[.:]?[ \t]*", re.IGNORECASE)
 """Number of a page that is a section of its own; elsewhere the pages of a printed book are none."""
-_UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|at|immediately|straight|again|oder|und|wenn|falls|weiter|um|für)\b)[a-zà-ÿ])"
+_UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|at|immediately|straight|again|oder|und|wenn|falls|weiter\w*|zurück\w*|um|für|is|where)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
 _NUMBER_WORDS = {
@@ -66,8 +66,10 @@ _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\}
 _TURN = re.compile(
     r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding|escape|flee|run|back|consult|refer|advance|head)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
-    r"|\b(?:(?:lies|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehen(?:\s+sie)?|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
-    r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf))?"
+    r"|\b(?:(?:lies|liest|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehen(?:\s+sie)?|kehrs?t|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
+    r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf|zurück))?"
+    r"|\b(?:bei|zu|mit)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<weiter>\d{1,4})\b[*_]{0,3}\s+(?:weiter\w*|zurück\w+|fort\w+|gehen|gehst|lesen|liest)"
+    r"|\bschlage?\s+(?:abschnitt|absatz|seite|nummer)\s+[*_]{0,3}(?P<auf>\d{1,4})\b[*_]{0,3}\s+auf\b"
     r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?|(?=\d{1,4}(?:[.;)]|$)))[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
     r"|\b(?:see(?:\s+also)?|consult|read|siehe(?:\s+auch)?|lies|lest)\s+(?:(?:section|paragraph|entry|reference|number|abschnitt|absatz|nummer|§)\s*)?[*_\[]{0,3}(?P<see>\d{1,4})\b[*_\]]{0,3}"
     + _UNIT
@@ -77,10 +79,13 @@ _TURN = re.compile(
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\((?P<sign>#?)(?:sect?(?:ion)?-?(?=\d))?(?P<link>[^()\s#]{1,80})\))",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"^[ \t]*(?:[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{1,3}[^\W\d_])")
+_EMOJI = r"[\u2600-\u260f\u2613-\u274e\u2752-\u27bf\U0001f300-\U0001faff]"
+_BULLET = re.compile(
+    rf"^[ \t]*(?:[-*•][ \t]+(?={_EMOJI}))?(?:{_EMOJI}\ufe0f?|[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{1, 3}[^\W\d_])"
+)
 """Sign before a way on that is no bullet of Markdown."""
 _BOX = r"(?:\[[ _]?\]|[☐□❏❑])"
-_BOXES = re.compile(rf"(?<!\S)(?:{_BOX}(?!\()[ \t]*)+|:?[ \t]*(?:{_BOX}[ \t]*)+(?=[.,;])")
+_BOXES = re.compile(rf"(?<!\S)(?:{_BOX}(?!\()[ \t]*)+|(?:(?<![ \t])[ \t]+|:[ \t]*)?(?:{_BOX}[ \t]*)+(?=[.,;])")
 """Boxes to tick, which stand on paper alone."""
 _BOXED = re.compile(rf"(?P<number>{_NUMBER.pattern})(?<=[ \t])(?P<boxes>(?:{_BOX}[ \t]*)+)", re.IGNORECASE)
 """Number of a section with its boxes behind it."""
@@ -89,7 +94,7 @@ _ALIGNED = re.compile(r"(?P<label>\S.*?\S)(?:[ \t]{2,}|\t|[ \t]*\.{3,}[ \t]*)(?P
 _MENTION = re.compile(
     r"(?i:\b(?:section|paragraph|abschnitt|absatz|to|zu|bei)\s+[*_]{0,3}(?P<called>\d{1,4})\b(?![-–]\d))" + _UNIT + r""
     r"|\((?P<within>\d{1,4})\)"
-    r"|(?:\b[a-zà-ÿ]{2,}|(?<!\d)[:,?!…–—])\s?(?<!by )(?<!than )(?<!um )(?<!is )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|oder|wenn|falls)\b)"
+    r"|(?:\b[a-zà-ÿ]{2,}|(?<!\d)[:,?!…–—])\s?(?<!by )(?<!than )(?<!um )(?<!is )(?P<alone>\d{1,4})(?=\s*(?:[.,;)]|$)|\s+(?:or|if|is|oder|wenn|falls)\b)"
 )
 """Number that may be a section's, where no word says so."""
 _THROWS = re.compile(
@@ -379,11 +384,16 @@ def _passage(
                 blocks.append(Paragraph(_with_rows(_prose(text)), "quote"))
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
             else:
+                boxes = [one[0].strip() for one in _BOXES.finditer(text)] if key else []
                 marked = _marked(_BOXES.sub("", text), named)
                 prose = _prose(marked)
                 if _TABLE.match(text) and TURN not in marked:
                     prose = _with_rows(prose)
                 paragraphs.append((prose, Place(file, first)))
+                if boxes:
+                    blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
+                    paragraphs.clear()
+                    blocks.append(LeftOver(" ".join(boxes), Place(file, first), "boxes to tick"))
                 if any(
                     one[str(one.lastgroup)] in named
                     for one in _MENTION.finditer(_THROWS.sub("", SCORES.sub("", marked)))
@@ -519,7 +529,7 @@ def foes_of(text: str) -> list[str]:
 
 
 _DEATH = re.compile(
-    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|life|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst|your (?:life|quest)(?: and your (?:life|quest))? ends?|dein (?:abenteuer|leben) endet)\b",
+    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|life|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst|your (?:life|quest|mission|adventure|journey)(?: and your (?:life|quest|mission|adventure))? ends?|dein (?:abenteuer|leben) endet)\b",
     re.IGNORECASE,
 )
 _END = re.compile(
@@ -565,7 +575,14 @@ def _marked(text: str, named: _Names) -> str:
 
     def turn(found: re.Match[str]) -> str:
         number = (
-            found["number"] or found["nummer"] or found["arrow"] or found["sonst"] or found["other"] or found["see"]
+            found["number"]
+            or found["nummer"]
+            or found["weiter"]
+            or found["auf"]
+            or found["arrow"]
+            or found["sonst"]
+            or found["other"]
+            or found["see"]
         )
         if number:
             is_loose = found["gerund"] or found["other"] or found["see"]
@@ -598,6 +615,7 @@ def _marked(text: str, named: _Names) -> str:
         return f"{begin} {TURN}{int(number)}{TURN_END}"
 
     marked = _TURN.sub(turn, _BARE.sub(bare, _LED_BY_LINK.sub(r"\g<before>\g<number>", text)))
+    marked = re.sub(rf"(?:->|→|=>|⇒)\s*(?=[*_]{{0,3}}{TURN})", "", marked)
     ways = [one["within"] or one["behind"] for one in _LISTED.finditer(marked)]
     if len(ways) > 1 and all(str(int(one)) in named for one in ways):
         marked = _LISTED.sub(listed, marked)

@@ -24,6 +24,7 @@ _IF = re.compile(
     r"\s*(?:(?P<closes>\})\s*)?(?P<word>else\s+if|if|else)\b\s*(?:\((?P<asked>[^\n]*)\)\s*)?(?P<opens>\{)\s*"
 )
 _COMMENT = re.compile(r"^[ \t]*//([^\n]*)$", re.MULTILINE)
+_SETS = re.compile(r"(?:var |let |const )?[\w.]+\s*[-+*/]?=(?![=>])[^{}]*$")
 _SHOWS = re.compile(r"(?:window\.)?story\.(?:show|render)\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
 
 
@@ -71,6 +72,9 @@ def _parts(body: str) -> list[str]:
     before = body[: opens.start(1)].strip() if opens else body.strip()
     if opens and before.count("{") == before.count("}"):
         return [*parts, *([before] if before else []), opens[1]]
+    inner = body.strip().removesuffix("}")
+    if inner.strip() and inner != body.strip() and inner.count("{") == inner.count("}"):
+        return [*parts, inner.strip(), "}"]
     return [*parts, body.strip()]
 
 
@@ -98,7 +102,7 @@ def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str
     comments = _COMMENT.findall(body)
     statements = [part.strip() for part in re.split(r";|\n", _COMMENT.sub("", body)) if part.strip()]
     sentences = [assignment(part, source.kinds) for part in statements]
-    if statements and all(sentences):
+    if statements and (all(sentences) or all(map(_SETS.match, statements))):
         for sentence, part in zip(sentences, statements, strict=True):
             flow.say(sentence, part)
         for comment in comments:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ANCHOR = (
     r"(?P<anchor><(?P<element>[A-Za-z][\w-]*)\b(?P<attributes>[^<>]{0,1000}?"
-    r"(?:\bdata-passage\s*=|\bonclick\s*=[^<>]{0,500}?(?:\.show|\.play)\()[^<>]{0,1000})>)"
+    r"(?:\bdata-passage\s*=|\b(?:onclick|href)\s*=[^<>]{0,500}?(?:\.show|\.play)\()[^<>]{0,1000})>)"
 )
 """Element of HTML that leads to a passage when it is pressed."""
 _TOKEN = re.compile(
@@ -295,15 +295,16 @@ def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int) -> i
     label = (
         re.sub(r"<[^<>]*>", "", text[place : max(end, place)]).strip() or told.get("alt", "") or told.get("title", "")
     )
-    played = _PLAYS.search(told.get("onclick", ""))
+    done = told.get("onclick", "") or told.get("href", "")
+    played = _PLAYS.search(done)
     target = told.get("data-passage", "") or (played[1] or played[2] or "" if played else "")
     if not target or re.search(r"(?:@|sc-eval:)data-passage", found["attributes"]):
         flow.words(label)
         flow.left(found[0], "turn")
     else:
         flow.link(label or target, target)
-        if played and re.search(r"\w", re.sub(r"window\.|return\b|false|void|0", "", _PLAYS.sub("", told["onclick"]))):
-            flow.left(told["onclick"], "what a press does")
+        if played and re.search(r"\w", re.sub(r"javascript:|window\.|return\b|false|void|0", "", _PLAYS.sub("", done))):
+            flow.left(done, "what a press does")
     return place if is_void or end < 0 else text.find(">", end) + 1 or len(text)
 
 
@@ -355,7 +356,7 @@ def _macro(
             if target and name != "goto" and target in source.texts:
                 source.include(flow, target)
             elif target:
-                flow.turn("Go on.", target)
+                flow.turn("Go on.", target, is_forced=name == "goto")
             else:
                 flow.left(whole, "turn")
         case "back" | "return":

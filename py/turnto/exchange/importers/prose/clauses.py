@@ -16,7 +16,7 @@ HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
     r"|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
-    r"|du .{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
+    r"|du (?!(?:Glück|Pech|Erfolg|kein Glück|keinen Erfolg)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
     re.IGNORECASE,
 )
 """Clause that asks what one has or is: a condition, and no wish."""
@@ -45,8 +45,8 @@ _IS_SO = (
 )
 """What is or was so with the reader, and is no choice: “(if you) beat it”, “spoke to him”."""
 _WISH = re.compile(
-    r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either|you must|will you|do you)[,:]?\s+)*"
-    rf"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?=[a-z])|if\s+you\s+(?!{_IS_SO})(?=[a-z]))?",
+    r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either(?! way)|you must|will you|do you)[,:]?\s+)*"
+    rf"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?!(?:the|your|his|her|an?|left|right|north|south|east|west)\b)(?=[a-z])|if\s+you\s+(?!{_IS_SO})(?=[a-z]))?",
     re.IGNORECASE,
 )
 """Begin of a choice that says nothing but that one may."""
@@ -62,11 +62,11 @@ RULES = re.compile(
 )
 """Words that an instruction has and a story seldom."""
 _KEYWORD = re.compile(
-    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
+    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
     re.IGNORECASE,
 )
 _NO_KEYWORD = re.compile(
-    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
+    r"(?:lose|delete|erase|cross (?:out|off)|remove|strike (?:out|off))\s+(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+from your [\w ]{1,40})?",
     re.IGNORECASE,
 )
 _HAS_KEYWORD = re.compile(
@@ -85,7 +85,7 @@ _IN_A_ROW = re.compile(
 )
 
 
-_WORD_DE = r"(?:schlüssel|code|kenn|stich)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
+_WORD_DE = r"(?:schlüssel|code|kenn|stich|losungs)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
 _KEYWORD_DE = re.compile(
     rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?", re.IGNORECASE
 )
@@ -128,6 +128,9 @@ def as_sentence(text: str) -> str:
     return text and text[:1].upper() + text[1:] + ("" if text[-1] in '.!?…”"' else ".")
 
 
+_CALLED_WORD = re.compile(r"\b(?:key|code) ?word:? (?-i:([A-ZÄÖÜ][\w’'-]+))", re.IGNORECASE)
+
+
 def instructions(text: str) -> list[str]:
     """Return what a sentence of prose may be as an instruction, the likeliest first."""
     tries = []
@@ -139,6 +142,8 @@ def instructions(text: str) -> list[str]:
         tries.append(f"Notiere das Stichwort *{noted['word']}*")
     elif lost := _NO_KEYWORD_DE.fullmatch(text):
         tries.append(f"Streiche das Stichwort *{lost['word']}*")
+    if not tries and (starred := _CALLED_WORD.sub(r"keyword *\1*", text)) != text:
+        tries.append(starred)
     bare = re.sub(r"^(?:you\s+(?:must\s+)?|dir\s+)", "", text, flags=re.IGNORECASE)
     bare = bare[:1].upper() + bare[1:]
     tries += [text, bare]
@@ -187,6 +192,7 @@ def as_label(clause: str) -> str:
     clause = re.sub(
         r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
     )
+    clause = re.sub(r",? (?:indem|wobei) du$|(?<=\w) (?:musst|kannst|darfst) du$", "", clause, flags=re.IGNORECASE)
     clause = re.sub(
         r"^(?:wenn|falls) du (?:willst|möchtest|magst), (?:kannst|darfst) du (?:auch )?",
         "",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from turnto.exchange.importers.prose.clauses import GOOD_OR_BAD, PIECES, is_deed
-from turnto.exchange.story import Block, Check, LeftOver, Link
+from turnto.exchange.story import Block, Check, LeftOver, Link, Paragraph
 
 WORKED_OUT = re.compile(
     r"\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
@@ -24,17 +24,27 @@ _WISHED_DE = (
 )
 _UNREAD = re.compile(
     rf"(?:.*[:;,–—]\s+)?(?:(?:only )?(?:if|unless)\b{_WISHED}|(?:wenn|falls)\b{_WISHED_DE}|es sei denn\b).*"
-    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|schaffst|gelingt|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das)\b.*"
+    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|schaffst|gelingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das)\b.*"
+    r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
+    r"|with (?:neither|none|both|only|all|one)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
+    r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
     r"|(?:\w+ or )?(?:more|less|fewer|higher|lower)|(?:if |on |with |bei |mit )?(?:an? |the )?(?:heads|tails|odd|even|\d{1,2}(?:\s?[-–+]\s?\d{0,2})?)"
     r"|(?:\w+ oder )?(?:mehr|weniger|höher|niedriger)|(?:bei )?(?:kopf|zahl|gerade|ungerade)",
     re.IGNORECASE | re.DOTALL,
 )
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
-    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b",
+    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b"
+    r"|\b(?:if|unless|when) you (?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
+    r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
 )
 """Condition behind a wish: “if you wish to search the room, and have not done so before”."""
+_WAS_IT = re.compile(
+    r"(?:^|[.!?]\s+)(?:did|have|has|is|are|was|were|had|hast|bist|ist|war|hattest)\b[^.!?]*\?$", re.IGNORECASE
+)
+"""Question of what is so, which the reader does not choose: “Did you mark a box?”"""
+_YES_OR_NO = re.compile(r"yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)", re.IGNORECASE)
 _UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
 
 
@@ -57,10 +67,14 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
 
     Below a test or a fight that is left over itself, a condition is its outcome.
     """
-    told = False
+    told, is_asked = False, False
     for block in blocks:
         told |= isinstance(block, LeftOver)
-        if isinstance(block, Link) and block.label:
+        if isinstance(block, Paragraph):
+            is_asked = bool(_WAS_IT.search(block.text))
+        if isinstance(block, Link) and is_asked and not block.when and _YES_OR_NO.fullmatch(block.label.rstrip(" .!")):
+            yield LeftOver(block.label, block.place, "condition")
+        elif isinstance(block, Link) and block.label:
             is_outcome = told and bool(GOOD_OR_BAD.match(block.label))
             if why := _doubt_of_label(block, is_outcome):
                 yield LeftOver(block.label, block.place, why)

@@ -64,14 +64,14 @@ _SO = re.compile(
 )
 _OFFER = re.compile(r"(?:(?:you|du)\s+(?:can|may|could|might|kannst|darfst)|kannst|darfst)\b", re.IGNORECASE)
 _TESTED = re.compile(
-    r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>(?:if|wenn|falls|hast du|bist du|gelingt|bei)\s.+)",
+    r"(?:(?P<before>[^()]+)\()?(?P<test>[^:,;()]+)[:,;]\s*(?:and\s+)?(?P<outcome>(?:if|on an?|wenn|falls|hast du|bist du|gelingt|bei)\s.+)",
     re.IGNORECASE | re.DOTALL,
 )
 _BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
 _NO_LABEL = re.compile(
-    r"(?:from here|here|now|then)(?:[, ]+(?:you can|to))*|you (?:may|can|could|must)(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
+    r"(?:either way|(?:in )?(?:either|any) case|whatever happens|from here|here|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
     r"|(?:wenn|falls) du (?:noch lebst|überlebst)",
     re.IGNORECASE,
 )
@@ -96,6 +96,8 @@ class _Paragraph:
     blocks: list[Block] = field(default_factory=list)
     check: Check | None = None
     has_acts: bool = True
+    is_item: bool = False
+    """Whether the paragraph is an item of a list."""
     was_condition: bool = False
     """Whether the last link had a condition that an otherwise may answer."""
     given: str = ""
@@ -172,7 +174,7 @@ _IF_BEHIND = re.compile(
     re.IGNORECASE,
 )
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
-_ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\))\s+")
+_ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\)|\d{1,2}\\?[.)])\s+")
 _FIRST_IF = re.compile(
     rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
     re.IGNORECASE,
@@ -212,10 +214,15 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             lambda said: f"{said['before']} {said['said'][:1].upper()}{said['said'][1:]}. ", text
         ).rstrip()
         item = _ITEM.match(text)
-        is_item = item is not None
+        is_item = found.is_item = item is not None
         text = text[item.end() :] if item and TURN in text else text
         waiting = ""
         sentences = in_sentences(text)
+        if is_item and has_acts and any(TURN not in one and _test(one.rstrip(". "), checks) for one in sentences[1:]):
+            found.end_check()
+            found.end_prose()
+            found.blocks.append(LeftOver(_TURN.sub(r"\1", text), place, "test within a choice"))
+            continue
         for number, sentence in enumerate(sentences):
             # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
             follows = number + 1 < len(sentences) and _bare_turn(sentences[number + 1])
@@ -227,6 +234,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             ):
                 waiting = sentence
                 continue
+            told = waiting.rstrip(" .!?")
+            if waiting and found.check and (_THROWN.fullmatch(told) or _outcome(told, found.check, checks)):
+                sentence, waiting = f"{told}, {sentence}", ""
             if waiting and (only := _ONLY_IF.fullmatch(sentence)):
                 sentence = f"{only['asked']}, {waiting.rstrip(' .')} {only['turn']}."
                 waiting = ""
@@ -276,6 +286,11 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         for one in in_sentences(text):
             _sentence(one, found, checks)
         return None
+    halves = re.split(r";\s+", text)
+    if len(halves) > 1 and all(map(_TURN.search, halves)) and re.search(rf"{TURN_END}\W*\w", halves[0]):
+        for half in halves:  # “Turn to 4 if you need supplies; if you would rather go, turn to 8”
+            _sentence(half, found, checks)
+        return None
     if found.has_acts and WORKED_OUT.search(text):
         found.end_check()
         found.end_prose()
@@ -309,6 +324,16 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
             clause = next_way.strip(" ,;:–—")
         _turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
     rest = text[start:].strip(' .,;:)!*_"”’')
+    only = _BUT_IF.match(rest)
+    if only and len(turns) == 1 and isinstance(found.blocks[-1] if found.blocks else None, Link) and not found.check:
+        way = found.blocks.pop()  # “Go to 6, but only if you have the umbrella”
+        assert isinstance(way, Link)
+        asked = rest[only.end() :]
+        _turn(f"if {asked}", way.target, found, checks, is_first=True)
+        made = found.blocks[-1]
+        if way.label and isinstance(made, Link) and made.when:
+            found.blocks[-1] = replace(made, label=way.label)
+        return None
     last = found.blocks[-1] if found.blocks else None
     if found.was_condition and isinstance(last, Link) and (deed := _ELSE_DO.fullmatch(rest)) and ACTS.match(deed[1]):
         otherwise = Sentence("\n".join(instructions(deed[1])), found.place, f"{deed[1]}.", is_prose=True)
@@ -459,7 +484,7 @@ _STILL_ALIVE = re.compile(r"if you (?:are still alive|still live|are alive|live|
 
 def _test(text: str, checks: Checks) -> str:
     """Return a sentence as a test in the words of the rules; empty for any other sentence."""
-    if _TOLD.match(text) and not _TESTING.search(text):
+    if (_TOLD.match(text) and not _TESTING.search(text)) or re.match(r"(?:if|wenn|falls)\b", text, re.IGNORECASE):
         return ""
     made = MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
     return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
@@ -529,6 +554,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause = clause[alive.end() :].strip(" ,")
     if is_first and checks(clause):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
         found.end_check()
+        found.end_prose()
         found.check = Check(clause, found.place, clause)
         found.end_check()
         found.blocks.append(Link("", target, found.place))
@@ -626,7 +652,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
     if is_first and found.has_acts and is_deed(clause) and not found.given:
-        if not is_only:  # “Pay 2 gold and turn to 7, or swim and turn to 5”
+        if not is_only or found.is_item:  # “Pay 2 gold and turn to 7, or swim and turn to 5”
             found.blocks.append(Link(as_label(clause), target, found.place, (), ("\n".join(instructions(clause)),)))
             found.was_condition = False
             return
@@ -679,6 +705,11 @@ _WHOEVER = re.compile(
 )
 _WHOEVER_DE = re.compile(r"^(?:wer|alle, die)\s+(.{2,60}?)\s+(?:hat|haben|besitzt|besitzen|trägt)$", re.IGNORECASE)
 """Condition with its reader as the subject: “those who have the key turn to 5”."""
+_BUT_IF = re.compile(
+    r"[\s–—-]*(?:(?:but|and|aber)\s+)?(?:only\s+(?:if|when)|provided(?: that)?|as long as|but if|nur (?:wenn|falls)|sofern)\s+",
+    re.IGNORECASE,
+)
+"""Begin of a condition behind its way on."""
 _LAST_ONE = re.compile(r"\s+(?:if|when|wenn|falls)\s[^,;:]{2,80}", re.IGNORECASE)
 _AND_MORE = re.compile(
     r"(?:and|or|but)\s+(?!(?:you\s+)?(?:want|wish|would|choose|decide|dare|like|try|turn|go|then|pay|spend|lose|deduct|can|may)\b)"
