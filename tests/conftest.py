@@ -3,11 +3,15 @@
 Properties draw the same cases at every run of the suite, fresh and more of them when one explores.
 """
 
+import gc
 from collections import Counter
 
 import pytest
 
 from drawing import EXPLORE, SUITE
+
+# As the command does: what is read and compiled holds few cycles, and a tenth of the time went into looking for them.
+gc.set_threshold(50_000, 20, 20)
 
 try:
     from hypothesis import settings
