@@ -1317,3 +1317,8 @@ def test_what_a_third_stranger_wrote_is_no_silent_loss(tmp_path: Path, said: str
 def test_german_turns_may_have_their_verb_behind_them(tmp_path: Path, said: str) -> None:
     found = of_system(tmp_path, f"1\n{said}\n\n2\nEin Hof.\n", "gnat", "de")
     assert found.turns(found.book.sections[0].name) == [found.book.sections[1].name]
+
+
+def test_a_numbered_section_is_called_after_its_own_title(tmp_path: Path) -> None:
+    text = "## 1. The Depot\n\nYou wake.\n\nGo to 2.\n\n## 2. Sleep\n\nYou sleep. The end.\n"
+    assert [one.name for one in imported(tmp_path, text, "mill.md").book.sections] == ["Depot", "Sleep"]

@@ -219,7 +219,7 @@ def test_chapbook_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
     "body, said",
     [
         ("<% s.key = true; s.n = 3 %>", "{Gain the keyword *Key*} {Set *N* to 3}"),
-        ("<%\n// One less.\ns.n -= 1;\n%>", "{Subtract 1 from *N*}\n\nTODO comment: One less."),
+        ("<%\n// One less.\ns.n -= 1;\n%>", "{Subtract 1 from *N*}\n\n<!-- One less. -->"),
         ("<% if (s.key) { %>Yes.<% } else { %>No.<% } %>", "{If you have the keyword *Key*} Yes. {Otherwise} No."),
         # one piece of code that ends a block and begins the next, as real stories have it
         (
@@ -684,3 +684,12 @@ def test_the_end_of_a_block_of_snowman_may_stand_behind_a_statement(tmp_path: Pa
     read = imported(tmp_path, story).section("Start")
     assert read.index("{End}") < read.index("- Hall -> Hall")
     assert "- Bar -> Hall" in read
+
+
+def test_parts_and_visits_of_harlowe_are_read(tmp_path: Path) -> None:
+    said = '(if: $player\'s hp < 5)[Weak.](if: (visited: "Hall"))[Again.]<!-- a note -->'
+    story = ':: StoryData\n{"format":"Harlowe","start":"Start"}\n:: Start\n' + said + "\n[[Hall]]\n:: Hall\nA hall.\n"
+    read = imported(tmp_path, story).section("Start")
+    assert "4 or less} Weak." in read
+    assert "{If you have visited Hall} Again." in read
+    assert "<!-- a note -->" in read

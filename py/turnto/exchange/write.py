@@ -215,9 +215,9 @@ class _SourceWriter:
         taken: set[int] = set()
         for one in passages:
             number = one.pinned or (int(one.name) if numbered and is_number(one.name) else None)
-            wanted = (
-                words_for(_text_of(one), number or 0) if number and is_number(one.name.removeprefix("sect")) else ""
-            )
+            wanted = ""
+            if number and is_number(one.name.removeprefix("sect")):
+                wanted = _own_title(one) or words_for(_text_of(one), number)
             name = self.names.give(one.name, wanted)
             if number is None and is_number(name):
                 number = int(name)
@@ -587,6 +587,8 @@ class _SourceWriter:
     # what is left over
 
     def _left_over(self, block: LeftOver) -> str:
+        if block.why == "code comment" and "[[" not in block.text and len(block.text) < LONGEST_TODO:
+            return f"<!-- {re.sub(r'-(?=[->])|<!', r'- ', _one_line(block.text))} -->"
         return self._todo(block.text, block.place, block.why)
 
     def _todo(self, text: str, place: Place, why: str = "", is_new: bool = True) -> str:
@@ -637,6 +639,14 @@ def _renamed(names: SectionNames, passage: str, name: str) -> SectionNames:
     if is_number(name):
         names.give(passage, f"another {name}")
     return names
+
+
+def _own_title(passage: Passage) -> str:
+    """Return the title in bold that a numbered passage begins with, as a name; empty without one."""
+    first = passage.blocks[0] if passage.blocks else None
+    found = re.fullmatch(r"\*\*([^*\n]{2,40})\*\*", first.text) if isinstance(first, Paragraph) else None
+    name = re.sub(r"^(?:the|an?|der|die|das) ", "", found[1].strip(" .!?:"), flags=re.IGNORECASE) if found else ""
+    return name if re.search(r"[^\W\d_]", name) else ""
 
 
 def _text_of(passage: Passage) -> str:

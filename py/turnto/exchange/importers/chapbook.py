@@ -53,7 +53,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         elif found["insert"]:
             _insert(flow, source, found["inserted"], found[0])
         elif found["comment"]:
-            flow.left(found[0][4:-3], "comment")
+            flow.left(found[0][4:-3], "code comment")
         else:
             return flow.script(text, found)
         return None
@@ -94,7 +94,7 @@ def _modifier(flow: BlockBuilder, source: Source, found: re.Match[str], text: st
             flow.close()
         end = _MODIFIER.search(text, place)
         last = end.start() if end else len(text)
-        flow.left(text[place:last], "comment")
+        flow.left(text[place:last], "code comment")
         return 0, last
     if word in ("if", "unless"):
         for _ in range(opened):

@@ -95,7 +95,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 if end is None:
                     flow.left(text[found.start() : found.end()], "macro that is not closed")
                     continue
-                arguments = text[found.end() : end - 1].strip()
+                arguments = _in_dots(text[found.end() : end - 1].strip())
                 whole = text[found.start() : end]
                 name = _plain_name(found["name"])
                 if name in _CONDITIONS | _HOOKED | _LOOKS | _CHANGES:
@@ -116,7 +116,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             case "script":
                 place = flow.script(text, found)
             case "comment":
-                flow.left(found[0][4:-3], "comment")
+                flow.left(found[0][4:-3], "code comment")
             case "verbatim":
                 flow.words(verbatim(found["literal"]))
             case "open":
@@ -150,6 +150,12 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     flow.at = len(text)
     flow.words(text[place:])
     del flow.pressed[len(flow.pressed) - hooks.count("pressed") :]
+
+
+def _in_dots(arguments: str) -> str:
+    """Return arguments with parts and visits put as in other formats: ``$player.hp``, ``visited("Hall")``."""
+    dotted = re.sub(r"([$_][\w.]+)'s\s+(?!(?:length|last|random|any|all|some)\b)([A-Za-z]\w*)", r"\1.\2", arguments)
+    return re.sub(rf"\(visited:\s*({_TEXT})\s*\)", r"visited(\1)", dotted)
 
 
 def _named_hooks(text: str) -> set[int]:

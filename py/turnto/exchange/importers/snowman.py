@@ -47,7 +47,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         elif found["anchor"]:
             return sugarcube.anchor(flow, found, text, found.end())
         elif found["comment"]:
-            flow.left(found[0][4:-3], "comment")
+            flow.left(found[0][4:-3], "code comment")
         else:
             after = flow.script(text, found)
             for shown in _SHOWS.finditer(text, found.start(), after):
@@ -106,7 +106,7 @@ def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str
         for sentence, part in zip(sentences, statements, strict=True):
             flow.say(sentence, part)
         for comment in comments:
-            flow.left(comment, "comment")
+            flow.left(comment, "code comment")
         return None
     flow.left(whole, "code")
     for shown in _SHOWS.finditer(body):

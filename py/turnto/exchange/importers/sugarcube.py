@@ -109,7 +109,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 flow.words(found[0])
                 flow.left(found[0], "value printed")
             case "comment":
-                flow.left(found[0][2:-2].strip("!-"), "comment")
+                flow.left(found[0][2:-2].strip("!-"), "code comment")
             case "verbatim":
                 flow.words(verbatim(found[0][3:-3]))
             case "look":
