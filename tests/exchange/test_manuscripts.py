@@ -1278,6 +1278,8 @@ def test_a_sentence_in_which_a_foe_comes_stands_before_its_scores(tmp_path: Path
             "- Need supplies. -> yard\n- Leave. -> loft",
         ),
         ("Either way, turn to 2.", "- Go on. -> yard"),
+        ("- 🚪 **Leave**, turn to 2.\n- 🔦 Search, turn to 3.", "- **Leave**. -> yard\n- Search. -> loft"),
+        ("→ **Leave**, turn to 2.\n→ Search, turn to 3.", "- **Leave**. -> yard\n- Search. -> loft"),
         ("To the left a track climbs. Turn to 2.", "To the left a track climbs.\n\n- Go on. -> yard"),
     ],
 )

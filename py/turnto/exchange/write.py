@@ -588,7 +588,7 @@ class _SourceWriter:
 
     def _left_over(self, block: LeftOver) -> str:
         if block.why == "code comment" and "[[" not in block.text and len(block.text) < LONGEST_TODO:
-            return f"<!-- {re.sub(r'-(?=[->])|<!', r'- ', _one_line(block.text))} -->"
+            return f"<!-- {_one_line(block.text).replace('--', '- -').replace('<!', '< !')} -->"
         return self._todo(block.text, block.place, block.why)
 
     def _todo(self, text: str, place: Place, why: str = "", is_new: bool = True) -> str:

@@ -398,7 +398,7 @@ def _lacking(vocabulary: Vocabulary, text: str) -> str:
                 if vocabulary.instruction(put, strict=True):
                     return f"Money is {coin} in these rules. Did you mean {{{capital(put)}}}?"
                 if vocabulary.asked(put, strict=True)[0]:
-                    return f"Money is {coin} in these rules. Did you mean {{If {put}}}?"
+                    return f"Money is {coin} in these rules. Did you mean {{{capital(vocabulary.language.conditional[0])} {put}}}?"
                 return f"Money is {coin} in these rules: {{Gain 5 {coin}}}."
             scores = [field.label or field.key for field in vocabulary.system.sheet.fields if field.kind == "score"]
             has = f" Its scores are {', '.join(scores)}." if scores else ""

@@ -89,9 +89,10 @@ class SectionDeeds:
         """Return what a mark means, parsed once."""
         if mark.offset not in self._meanings:
             found = self._meanings[mark.offset] = self.reader.meaning(mark)
-            said = tuple(f"{one} " for one in (*self.reader.language.conditional, *self.reader.language.unless))
-            if isinstance(found, NotUnderstood) and found.text.casefold().startswith(said):
-                self.unread[mark.offset] = found.text.endswith(":")
+            if isinstance(found, NotUnderstood):
+                said = (*self.reader.language.conditional, *self.reader.language.unless)
+                if found.text.casefold().startswith(tuple(f"{one} " for one in said)):
+                    self.unread[mark.offset] = found.text.endswith(":")
         return self._meanings[mark.offset]
 
     def awaiting(self, mark: Mark) -> Awaiting | None:

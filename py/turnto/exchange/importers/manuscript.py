@@ -81,7 +81,7 @@ _TURN = re.compile(
 )
 _EMOJI = r"[\u2600-\u260f\u2613-\u274e\u2752-\u27bf\U0001f300-\U0001faff]"
 _BULLET = re.compile(
-    rf"^[ \t]*(?:[-*•][ \t]+(?={_EMOJI}))?(?:{_EMOJI}\ufe0f?|[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{1, 3}[^\W\d_])"
+    rf"^[ \t]*(?:[-*•][ \t]+(?={_EMOJI}))?(?:{_EMOJI}\ufe0f?|[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{{1,3}}[^\W\d_])"
 )
 """Sign before a way on that is no bullet of Markdown."""
 _BOX = r"(?:\[[ _]?\]|[☐□❏❑])"
