@@ -1324,3 +1324,10 @@ def test_german_turns_may_have_their_verb_behind_them(tmp_path: Path, said: str)
 def test_a_numbered_section_is_called_after_its_own_title(tmp_path: Path) -> None:
     text = "## 1. The Depot\n\nYou wake.\n\nGo to 2.\n\n## 2. Sleep\n\nYou sleep. The end.\n"
     assert [one.name for one in imported(tmp_path, text, "mill.md").book.sections] == ["Depot", "Sleep"]
+
+
+def test_what_is_left_over_of_a_german_book_is_told_in_german(tmp_path: Path) -> None:
+    text = "1\nDu verlierst 2 Punkte STÄRKE.\n\nWenn du den Wächter getötet hast, lies 2. Sonst 2.\n\n2\nEin Hof.\n"
+    read = section(of_system(tmp_path, text, "gnat", "de"), 1)
+    assert "TODO Anweisung: Du verlierst 2 Punkte STÄRKE. (mill.txt:2)" in read
+    assert "TODO Bedingung: nur wenn du den Wächter getötet hast (mill.txt:4)" in read

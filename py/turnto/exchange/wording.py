@@ -49,6 +49,16 @@ def _words(language: str) -> dict[str, Any]:
     return words
 
 
+def reason_in(why: str, language: str) -> str:
+    """Return why something is left over, in a language; without words there as it is."""
+    return str(_words(language).get("reasons", {}).get(why, why))
+
+
+def word_in(name: str, language: str, english: str) -> str:
+    """Return one of the words that the writer puts before others, in a language."""
+    return str(_words(language).get(name, english))
+
+
 @cache
 def _patterns(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(english), said) for english, said in _words(language).get("sentences", {}).items())

@@ -35,7 +35,7 @@ from turnto.exchange.story import (
     turns,
     walk,
 )
-from turnto.exchange.wording import in_language, said_in
+from turnto.exchange.wording import in_language, reason_in, said_in, word_in
 
 LONGEST_TODO = 600
 """Characters of a TODO; what is longer goes to a file of its own."""
@@ -71,7 +71,7 @@ def written(story: Story, system: System, language: str = "en") -> Written:
     for number in range(MOST_MENDS + 1):
         _, problems = reader.read_text(made.files["book.md"], system, readings=readings, is_hinted=False)
         made.errors = [one for one in problems if one.level == "error"]
-        if number == MOST_MENDS or not _mended(made):
+        if number == MOST_MENDS or not _mended(made, language):
             break
     return made
 
@@ -81,7 +81,7 @@ MOST_MENDS = 6
 _BRACED = re.compile(r"\{((?:[^{}\\]|\\.){1,400})\}")
 
 
-def _mended(made: Written) -> bool:
+def _mended(made: Written, language: str) -> bool:
     """Take back what reads alone, but is an error where it stands; return whether there was any."""
     wrong = {one.place.line: one for one in made.errors}
     lines = made.files["book.md"].split("\n")
@@ -127,7 +127,7 @@ def _mended(made: Written) -> bool:
         )
         source = next((made.places[one] for one in braces if one in made.places), None)
         told = f" {_shown(source)}" if source else ""
-        todo = f"TODO instruction: {'; '.join(braces)}{told}"
+        todo = f"TODO {reason_in('instruction', language)}: {'; '.join(braces)}{told}"
         before = [""] if line.startswith("-") else []
         if line.startswith("-") and number < len(lines):  # an otherwise has nothing left that it answers
             lines[number] = _ELSE_ITEM.sub("- \\1\u2060:", lines[number])
@@ -184,14 +184,15 @@ class _Words(NamedTuple):
     go_on: str
     once: str
     turn_to: str
+    only_if: str
 
 
 def _words_in(code: str) -> _Words:
     said = locale.language(code)
     words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on, said.once[0])
     given, otherwise, end, go_on, once = map(str.capitalize, words)
-    turn_to = {"de": "lies weiter bei"}.get(code.split("-")[0], "turn to")
-    return _Words(given, otherwise, end, f"{go_on}.", once, turn_to)
+    turn_to, only_if = word_in("turn_to", code, "turn to"), word_in("only_if", code, "only if")
+    return _Words(given, otherwise, end, f"{go_on}.", once, turn_to, only_if)
 
 
 class _SourceWriter:
@@ -500,7 +501,7 @@ class _SourceWriter:
                     else f"{self.words.given} {_ARROWS.sub(_escaped, ways[0])}: "
                 )
                 if told != OTHERWISE:
-                    before.append(self._todo(f"only if {ways[0]}", link.place, "condition"))
+                    before.append(self._todo(f"{self.words.only_if} {ways[0]}", link.place, "condition"))
         label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
         parts += [label] if label else []
         for told in map(self._named, link.deeds):
@@ -528,7 +529,7 @@ class _SourceWriter:
         if not body and not otherwise:
             return [self._todo(block.source, block.place, "condition")] if not self._is_condition(block.text) else []
         if not self._is_condition(block.text):
-            found = [self._todo(f"only if {block.source}", block.place, "condition"), *body]
+            found = [self._todo(f"{self.words.only_if} {block.source}", block.place, "condition"), *body]
             if otherwise:
                 found += [self._todo(f"only if not {block.source}", block.place, "condition", is_new=False), *otherwise]
             return [*found, f"<!-- Here ends what depends on {_one_line(block.source).replace('--', '- -')} -->"]
@@ -604,7 +605,8 @@ class _SourceWriter:
             if (place, told) not in self.told:
                 self.told.add((place, told))
                 self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
-        return f"TODO {why + ': ' if why else ''}{shown} {_shown(place)}"
+        said = reason_in(why, self.language)
+        return f"TODO {said + ': ' if said else ''}{shown} {_shown(place)}"
 
 
 _FOREIGN_SCORE = re.compile(r"\b(?:[Pp]oints?|[A-Z]{4,})\b")
