@@ -356,7 +356,10 @@ def _macro(
 
 
 def _done_in(hook: str, source: Source) -> tuple[str, ...]:
-    """Return what a hook sets as sentences; as it is written where there is none for it."""
+    """Return the sentences for what a hook sets.
+
+    What has no sentence is returned as it is written.
+    """
     parts = [part for one in _SETS.finditer(hook) for part in re.split(r",(?=\s*[$_])", one[1])]
     return tuple(assignment(part, source.kinds) or part.strip() for part in parts)
 

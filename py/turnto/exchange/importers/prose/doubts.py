@@ -1,4 +1,7 @@
-"""Doubts about what was left as prose: a rule, a fight, a price or a turn may stand in it, and is left to do."""
+"""Doubts about what was left as prose.
+
+A rule, a fight, a price or a turn may stand in it, and is left to do.
+"""
 
 from __future__ import annotations
 

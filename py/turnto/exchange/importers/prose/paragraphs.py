@@ -128,6 +128,12 @@ class _Paragraph:
         self.blocks += self.links
         self.links = []
 
+    def put(self, block: Block) -> None:
+        """Add a block behind all that is under way."""
+        self.end_check()
+        self.end_prose()
+        self.blocks.append(block)
+
     def tell(self, said: str) -> None:
         """Add words and instructions to the outcome that is being told."""
         assert self.case
@@ -197,15 +203,11 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             continue
         if text.startswith(PRICE):
             if has_acts:
-                found.end_check()
-                found.end_prose()
-                found.blocks.append(LeftOver(text.removeprefix(PRICE), place, "price"))
+                found.put(LeftOver(text.removeprefix(PRICE), place, "price"))
             continue
         found.place, found.given, found.asked = place, "", ""
         if text.startswith(("|", ">")) and TURN not in text:
-            found.end_check()
-            found.end_prose()
-            found.blocks.append(Paragraph(text))
+            found.put(Paragraph(text))
             if has_acts and text.startswith("|") and (why := doubt_of(text)):
                 found.blocks.append(LeftOver(text, place, f"{why} in a table"))
             continue
@@ -219,9 +221,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
         waiting = ""
         sentences = in_sentences(text)
         if is_item and has_acts and any(TURN not in one and _test(one.rstrip(". "), checks) for one in sentences[1:]):
-            found.end_check()
-            found.end_prose()
-            found.blocks.append(LeftOver(_TURN.sub(r"\1", text), place, "test within a choice"))
+            found.put(LeftOver(_TURN.sub(r"\1", text), place, "test within a choice"))
             continue
         for number, sentence in enumerate(sentences):
             # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
@@ -292,9 +292,7 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
             _sentence(half, found, checks)
         return None
     if found.has_acts and WORKED_OUT.search(text):
-        found.end_check()
-        found.end_prose()
-        found.blocks.append(LeftOver(_TURN.sub(r"\1", text), found.place, "turn, worked out by the reader"))
+        found.put(LeftOver(_TURN.sub(r"\1", text), found.place, "turn, worked out by the reader"))
     labelled = list(_LABELLED.finditer(text))
     if len(labelled) == len(turns) and (len(turns) > 1 or re.search(r"\w", text[turns[-1].end() :])):
         found.end_check()
@@ -417,9 +415,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         found.end_prose()
         found.check = Check(test, found.place, text)
     elif found.has_acts and is_deed(bare):
-        found.end_check()
-        found.end_prose()
-        found.blocks.append(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
+        found.put(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
     elif asked := _BOXES.fullmatch(text):
         # How many boxes are ticked is seen on paper alone, so that what follows from it is said when it is so.
         found.end_check()
