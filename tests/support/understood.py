@@ -17,7 +17,8 @@ from typing import Any, Literal
 
 import pytest
 
-from support.reading import compiled, read_text
+from support.reading import SYSTEMS, compiled
+from turnto.book import read as reader
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import NOWHERE, Place, Problem, Suggestion
 from turnto.common.tables import span
@@ -84,7 +85,8 @@ def _of_file(file: Path) -> Iterable[Sentence]:
 
 def judged(sentence: Sentence) -> Judged:
     """Read a sentence in a book of its own and compare it with what it means."""
-    problems, ops = _read(sentence, sentence.says)
+    # What can only be refused is judged by its errors alone, and to look for hints is most of the work at what is not read.
+    problems, ops = _read(sentence, sentence.says, is_hinted=bool(sentence.means) or not sentence.refused)
     meanings = [meaning(sentence, means) for means in sentence.means]
     wanted = [ops for _, ops in meanings if ops is not None]
     expected = OF_THE_BOOK | {problem.code for problems, _ in meanings for problem in problems}
@@ -152,12 +154,14 @@ def _first_line(sentence: Sentence) -> int:
 
 
 @cache
-def _read(sentence: Sentence, says: str, plain: bool = False) -> tuple[tuple[Problem, ...], Any]:
+def _read(
+    sentence: Sentence, says: str, plain: bool = False, is_hinted: bool = True
+) -> tuple[tuple[Problem, ...], Any]:
     """Return the problems of the section it stands in, and what it compiles to without labels and ids.
 
     ``plain`` keeps apart what was read in the phrasebook's words alone.
     """
-    book, problems = read_text(_book(sentence, says))
+    book, problems = reader.read_text(_book(sentence, says), SYSTEMS, is_hinted=is_hinted)
     first, count = _first_line(sentence), in_braces(says).strip("\n").count("\n") + 1
     start = 1 if sentence.header else first - 1
     mine = tuple(problem for problem in problems if start <= problem.place.line < first + count)
