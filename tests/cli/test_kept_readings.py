@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -124,3 +125,16 @@ def test_only_so_many_books_are_kept(tmp_path: Path, cache: Path, monkeypatch: p
         book.write_text(TEXT, "utf-8")
         read(book)
     assert len(list(cache.iterdir())) == 2
+
+
+def test_a_book_that_is_read_again_is_kept_longer(
+    tmp_path: Path, again: Again, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_readings, "MOST_BOOKS", 2)
+    books = [tmp_path / f"{number}.md" for number in range(3)]
+    for number, book in enumerate(books):
+        book.write_text(TEXT, "utf-8")
+        read(book)
+        for file in paths.cache().joinpath("readings").iterdir():
+            os.utime(file, (found := file.stat().st_mtime - 10, found))
+        assert again(books[0]) == [], number

@@ -19,7 +19,7 @@ ADVENTURES = Path(__file__).parents[2] / "adventures"
 
 
 def read(path: Path | str, rules: System | None = None) -> tuple[Book, list[Problem]]:
-    """Read a book; one of the shelf, which no test edits, once a process."""
+    """Read a book; one of the shelf, which no test edits, once a process, and its sections once for all of them."""
     if rules is None and Path(path).resolve().parent == ADVENTURES:
         book, problems = _of_the_shelf(Path(path).name)
         return book, [*problems]
@@ -28,7 +28,9 @@ def read(path: Path | str, rules: System | None = None) -> tuple[Book, list[Prob
 
 @cache
 def _of_the_shelf(name: str) -> tuple[Book, list[Problem]]:
-    return reader.read(ADVENTURES / name, SYSTEMS)
+    from turnto.cli import open_book  # it wants libraries that Pyodide does not have
+
+    return open_book.read(ADVENTURES / name)
 
 
 def read_text(text: str | bytes, name: str = "book", system: System | None = None) -> tuple[Book, list[Problem]]:

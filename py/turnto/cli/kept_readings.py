@@ -25,7 +25,7 @@ from turnto.rules.installed import SHIPPED, installed
 from turnto.site import paths
 
 MOST_BOOKS = 50
-"""Books whose readings are kept; those kept longest ago go first."""
+"""Books whose readings are kept; those used longest ago go first."""
 _CODE = Path(__file__).parents[1]
 
 
@@ -47,6 +47,7 @@ def _load(file: Path, readings: Readings) -> None:
     with suppress(Exception), file.open("rb") as stream:
         if stream.read(len(_stamp())) == _stamp():
             readings.go_on_from(_Unpickler(stream).load())
+            os.utime(file)
 
 
 def _save(file: Path, readings: Readings) -> None:
