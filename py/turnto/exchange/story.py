@@ -173,7 +173,11 @@ def begun(passage: Passage, opening: Sequence[Block], source: str) -> Passage:
     done: list[Block] = []
     for block in opening:
         # What nobody has yet need not be taken back.
-        text = re.sub(r"^Lose [^\n]*? and gain ", "Gain ", block.text) if isinstance(block, Sentence) else ""
+        text = (
+            re.sub(r"^Lose [^\n]*? and (gain |take )", lambda kept: kept[1].capitalize(), block.text)
+            if isinstance(block, Sentence)
+            else ""
+        )
         if not text.startswith("Lose "):
             done.append(replace(block, text=text) if isinstance(block, Sentence) else block)
     if not done:

@@ -14,7 +14,18 @@ from turnto.exchange.importers.expressions import Kinds, kinds_in
 from turnto.exchange.importers.flow import BlockBuilder
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
-from turnto.exchange.story import Block, LeftOver, Paragraph, Passage, Story, begun
+from turnto.exchange.story import (
+    NAME,
+    NAME_END,
+    Block,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Story,
+    begun,
+    walk,
+)
 
 Reader = Callable[[BlockBuilder, str, "Source"], None]
 READERS: dict[str, Reader] = {
@@ -41,6 +52,7 @@ _DEAD = re.compile(
 )
 
 
+_OWN_RETURN = re.compile(r"\$return\s*(?:=|\bto\b)\s*[\"']")
 _WIDGET = re.compile(r"<<widget\s+[\"']?([\w-]+)[\"']?\s*>>((?:(?!<<widget\b)[\s\S])*?)<</widget>>")
 _GIVEN = re.compile(r"[$_]args\[(\d)\]")
 """What a widget is given."""
@@ -68,12 +80,18 @@ class Source:
     """For each passage, the place of an offset in its text."""
     widgets: Mapping[str, tuple[TweePassage, int, str]] = field(default_factory=dict)
     """SugarCube's widgets by name: passage, offset, text."""
+    has_own_return: bool = False
+    """Whether SugarCube's ``$return``, by custom the passage before, is set to a passage by name."""
+    included: dict[str, set[str]] = field(default_factory=dict)
+    """Passages that stand in others, with the passages that they stand in."""
 
     def include(self, flow: BlockBuilder, name: str) -> None:
         """Read another passage into this one; one that includes itself, or is too much, becomes a turn."""
         passage = self.texts.get(name.strip())
         if passage is None or not self._read_once(flow, name.strip(), passage.text, passage):
             flow.turn("Go on.", name)
+        else:
+            self.included.setdefault(passage.name, set()).add(self.inside[0])
 
     def expand(self, flow: BlockBuilder, name: str, given: Sequence[tuple[str, str]]) -> bool:
         """Read a widget with what it is given, as code and as text; return whether it was read."""
@@ -152,6 +170,7 @@ def story_of(raw: TweeStory) -> Story:
     texts = {passage.name: passage for passage in passages}
     cases = (sugarcube.compared(passage.text) for passage in passages if "<<switch" in passage.text)
     source = Source(texts, kinds_in((*(passage.text for passage in passages), *cases)), dialect)
+    source.has_own_return = any(_OWN_RETURN.search(passage.text) for passage in passages)
     source.widgets = {
         found[1].casefold(): (passage, found.start(2), found[2])
         for passage in passages
@@ -174,13 +193,32 @@ def story_of(raw: TweeStory) -> Story:
             )
         else:
             found.append(_passage(passage, blocks))
-    found = [begun(one, opening, "the story begins") if one.name == start else one for one in found]
+    found = [
+        begun(one, opening, "the story begins") if one.name == start else one
+        for one in _without_included(found, start, source)
+    ]
     header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Za-z-]{8,63}", raw.ifid) else "", "author": raw.creator}
     names = {"harlowe": "Harlowe", "sugarcube": "SugarCube", "chapbook": "Chapbook", "snowman": "Snowman"}
     return Story(
         f"Twine, {names[dialect]}", raw.title, start, tuple(found), header, (*raw.notes, *about), attached,
         tuple(dict.fromkeys(source.pictures)), source.dropped,
     )  # fmt: skip
+
+
+def _without_included(passages: Sequence[Passage], start: str, source: Source) -> list[Passage]:
+    """Return passages without those that others include, and that no turn or condition of the story names."""
+    names = {one.name for one in passages}
+    inside = {name for name, others in source.included.items() if others & names - {name}} - {start}
+    if not inside:
+        return list(passages)
+    for block in (block for one in passages for block in walk(one.blocks)):
+        inside -= {block.target} if isinstance(block, Link) else set()
+        asked = "".join(block.when) if isinstance(block, Link) else getattr(block, "text", "")
+        inside -= set(_NAMED.findall(asked)) if NAME in asked else set()
+    return [one for one in passages if one.name not in inside]
+
+
+_NAMED = re.compile(f"{NAME}([^{NAME_END}]*){NAME_END}")
 
 
 def _passage(passage: TweePassage, blocks: tuple[Block, ...]) -> Passage:
@@ -214,6 +252,7 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
 
     has_breaks = LINE_BREAKS[source.dialect] and "nobr" not in passage.tags
     flow = BlockBuilder(prose, source.texts, _placed(passage), has_breaks)
+    flow.has_own_return = source.has_own_return
     source.switches.clear()
     source.inside, source.budget = (passage.name,), MOST_INCLUDED
     source.read(flow, _TAG_OVER_LINES.sub(lambda tag: tag[0].replace("\n", " "), passage.text), passage)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,7 +21,16 @@ _WORDS = {
 }  # fmt: skip
 _OWNERS = re.compile(r"^(?:s|state|vars|state\.variables|window\.story\.state|story\.state|window)\.(?=\w)")
 
-Kind = Literal["number", "flag", "list"] | tuple[str, ...]
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """List, with the texts that a story puts into it; it is not whole where something else is put there too."""
+
+    texts: tuple[str, ...] = ()
+    is_whole: bool = True
+
+
+Kind = Literal["number", "flag"] | ListOf | tuple[str, ...]
 Kinds = Mapping[str, Kind]
 """What each variable of a story holds, by its bare name: of one for texts, all that it may be.
 
@@ -120,7 +130,7 @@ class _ExpressionReader:
             return self.called(word)
         shown, bare = words_of(word), variable(word)
         sign = self.sign()
-        if bare in _VISITS and bare not in self.kinds:
+        if word in _VISITS and bare not in self.kinds:
             return self.visits_here(sign)
         if _OF_A_LIST.search(bare) and bare not in self.kinds:
             raise _NoWords
@@ -193,7 +203,7 @@ _HELD = re.compile(
 )
 """Whether a list holds a text, in JavaScript or Harlowe."""
 _PACK = re.compile(
-    r"(?:.* )?(?:inv|inventory|items?|(?:back)?pack|bag|satchel|pockets?|purse|things|stuff|gear|equipment|loot|possessions|belongings|carr(?:ied|ying)|holding)",
+    r"(?:.* )?(?:inv|inventory|items?|(?:back)?pack|kit|bag|satchel|pockets?|purse|things|stuff|gear|equipment|loot|possessions|belongings|carr(?:ied|ying)|holding)",
     re.IGNORECASE,
 )
 """Usual names of a list that holds what is carried; the texts of any other are keywords."""
@@ -210,7 +220,7 @@ def _entries(name: str, texts: Sequence[str]) -> str:
 def _held(found: re.Match[str], kinds: Kinds) -> str:
     """Return whether a list holds a text as a condition; empty if it is no list."""
     name = found["name"] or found["list"]
-    if kinds.get(variable(name)) != "list":
+    if not isinstance(kinds.get(variable(name)), ListOf):
         return ""
     text = next(filter(None, (found["asked"], found["sought"], found["own"], found["text"])))
     is_denied = found["absent"] or found["lacks"] or found["out"]
@@ -220,17 +230,48 @@ def _held(found: re.Match[str], kinds: Kinds) -> str:
 _LISTED = re.compile(
     rf"\s*(?P<name>{_NAME})\s*"
     rf"(?:\.(?:(?P<push>push|pushUnique)|(?P<pull>delete|deleteAll|deleteFirst|pull))\((?P<own>\s*(?:{_TEXT})(?:\s*,\s*(?:{_TEXT})){{0,9}}\s*)\)"
-    rf"|(?:=|\bto\b)\s*(?P<of>{_NAME})\s*(?P<sign>[+-])\s*\(a(?:rray)?:(?P<texts>\s*(?:{_TEXT})(?:\s*,\s*(?:{_TEXT})){{0,9}}\s*)\))\s*;?\s*"
+    rf"|(?:=|\bto\b)\s*(?P<of>{_NAME})\s*(?P<sign>[+-])\s*\((?:a|array|ds|dataset):(?P<texts>\s*(?:{_TEXT})(?:\s*,\s*(?:{_TEXT})){{0,9}}\s*)\))\s*;?\s*"
 )
 """Texts added to a list or taken from it, in JavaScript or Harlowe."""
+_LITERAL = re.compile(
+    rf"\s*(?P<name>{_NAME})\s*(?:=|\bto\b|:)\s*(?:\[(?P<own>\s*(?:{_TEXT})?(?:\s*,\s*(?:{_TEXT})){{0,19}}\s*)\]"
+    rf"|\((?:a|array|ds|dataset):(?P<texts>\s*(?:{_TEXT})?(?:\s*,\s*(?:{_TEXT})){{0,19}}\s*)\))\s*;?\s*",
+    re.IGNORECASE,
+)
+"""List that is set to texts, or to nothing."""
+_ANY_ADDED = re.compile(
+    rf"(?P<name>{_NAME})(?:\.(?:push|pushUnique|unshift|concat|splice)\(|\s*(?:=|\bto\b)\s*{_NAME}\s*\+\s*\((?:a|array|ds|dataset):)",
+    re.IGNORECASE,
+)
+
+
+def _set_to(found: re.Match[str], kinds: Kinds) -> str:
+    """Return a list's being set as an instruction; empty if it cannot be said."""
+    name = variable(found["name"])
+    known = kinds.get(name)
+    if not isinstance(known, ListOf) or not known.is_whole:
+        return ""
+    held = _texts(found["own"] or found["texts"] or "")
+    lost = [text for text in known.texts if text not in held]
+    parts = [f"lose {_entries(name, lost)}"] if lost else []
+    if held:
+        entries = _entries(name, held)
+        parts.append(f"{'take' if entries.startswith('the **') else 'gain'} {entries}")
+    said = " and ".join(parts)
+    return said[:1].upper() + said[1:]
+
+
+def _texts(listed: str) -> list[str]:
+    """Return the texts in quotes."""
+    return [text[1:-1] for text in re.findall(_TEXT, listed)]
 
 
 def _listed(found: re.Match[str], kinds: Kinds) -> str:
     """Return a change of a list as an instruction; empty if it cannot be said."""
     name = variable(found["name"])
-    if kinds.get(name) != "list" or (found["of"] and variable(found["of"]) not in (name, "it")):
+    if not isinstance(kinds.get(name), ListOf) or (found["of"] and variable(found["of"]) not in (name, "it")):
         return ""
-    entries = _entries(name, [text[1:-1] for text in re.findall(_TEXT, found["own"] or found["texts"])])
+    entries = _entries(name, _texts(found["own"] or found["texts"]))
     if found["pull"] or found["sign"] == "-":
         return f"Lose {entries}"
     return f"{'Take' if entries.startswith('the **') else 'Gain'} {entries}"
@@ -332,6 +373,8 @@ def assignment(text: str, kinds: Kinds) -> str:
     """Return an assignment as an instruction; empty if it cannot be said."""
     if len(text) <= LONGEST and (in_list := _LISTED.fullmatch(text)):
         return _listed(in_list, kinds)
+    if len(text) <= LONGEST and (literal := _LITERAL.fullmatch(text)):
+        return _set_to(literal, kinds)
     found = _SET.fullmatch(text) if len(text) <= LONGEST else None
     if not found or not (shown := words_of(found[1])):
         return ""
@@ -376,15 +419,16 @@ _ANY_TEXT = re.compile(
     r"(?!\s*[+])"
 )
 _ANY_LIST = re.compile(
-    rf"(?<![\w.])(?P<name>{_NAME})\s*(?:(?:=|\bto\b|:)\s*(?:\[\s*[\]\"']|(?:{_NAME}\s*[+-]\s*)?\(a(?:rray)?:)|\.(?:push|pushUnique)\()"
+    rf"(?<![\w.])(?P<name>{_NAME})\s*(?:(?:=|\bto\b|:)\s*(?:\[\s*[\]\"']|(?:{_NAME}\s*[+-]\s*)?\((?:a|array|ds|dataset):)|\.(?:push|pushUnique)\()"
 )
 _WORD = re.compile(r"\w[\w ’-]{0,40}")
 MOST_TEXTS = 12
 """Texts that a variable may be, to be a keyword each."""
 
 
-def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
+def kinds_in(parts: Iterable[str]) -> dict[str, Kind]:
     """Return what the variables of a story hold, from everything that is assigned to them."""
+    texts = tuple(parts)
     found: dict[str, Kind] = {}
     assigned: dict[str, dict[str, None]] = {}
     compared: set[str] = set()
@@ -410,4 +454,18 @@ def kinds_in(texts: Iterable[str]) -> dict[str, Kind]:
     for name in assigned.keys() & compared - found.keys() - unknown:
         if len(assigned[name]) <= MOST_TEXTS and all(map(_WORD.fullmatch, assigned[name])):
             found[name] = tuple(assigned[name])
-    return found | dict.fromkeys(lists - found.keys(), "list")
+    return found | _lists_in(texts, lists - found.keys())
+
+
+def _lists_in(texts: Iterable[str], names: Collection[str]) -> dict[str, ListOf]:
+    """Return lists with what a story puts into them."""
+    put: dict[str, dict[str, None]] = {name: {} for name in names}
+    unread: Counter[str] = Counter()
+    for text in texts if names else ():
+        unread.update(variable(one["name"]) for one in _ANY_ADDED.finditer(text))
+        for one in (*_LISTED.finditer(text), *_LITERAL.finditer(text)):
+            told = one.groupdict()
+            if (name := variable(one["name"])) in put and not (told.get("pull") or told.get("sign") == "-"):
+                put[name] |= dict.fromkeys(_texts(one["own"] or one["texts"] or ""))
+                unread[name] -= one.re is _LISTED
+    return {name: ListOf(tuple(held), is_whole=not unread[name]) for name, held in put.items()}

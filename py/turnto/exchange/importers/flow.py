@@ -77,6 +77,8 @@ class BlockBuilder:
         """The place of everything, in formats that are read line by line."""
         self.pressed: list[str] = []
         """The words of each press that what is being added waits for; empty ones stand elsewhere on the page."""
+        self.has_own_return = False
+        """Whether the variable that by custom holds the passage before is set to a passage by name."""
 
     def here(self) -> Place:
         """Return the place of what is being added."""

@@ -35,6 +35,7 @@ _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
 _TEXT = r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')"
 _PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[\w-]+):[^()]*\))*")
 """One or two texts in quotes, and what the link looks like; anything else is worked out in play."""
+_VISITS_HERE = re.compile(r"(?<![\w$_.\"'])visits?\b")
 _PRESSED = re.compile(r"\?\w+\s*,\s*(?:\"([^\"]*)\"|'([^']*)')")
 _HISTORY = r"\(history:\s*\)'s\s+last"
 _GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*", re.IGNORECASE)
@@ -270,6 +271,7 @@ def _macro(
     text, end = rest
     said = strings(arguments)
     if name in _CONDITIONS and has_hook:
+        arguments = _VISITS_HERE.sub("visited()", arguments)
         asked = condition(arguments, source.kinds) if arguments else ""
         if name == "unless":
             asked = condition(f"not ({arguments})", source.kinds)
@@ -334,7 +336,7 @@ def _macro(
         return "pressed", end, False
     elif name in ("set", "put", "move"):
         said_so: list[str] = []
-        for part in re.split(r",(?=\s*[$_])", arguments):
+        for part in _assignments(arguments):
             if name == "put" and (turned := re.fullmatch(r"\s*(.+?)\s+into\s+([$_][\w]+)\s*", part)):
                 part = f"{turned[2]} to {turned[1]}"
             said_so.append(assignment(part, source.kinds))
@@ -355,12 +357,31 @@ def _macro(
     return ("plain" if has_hook else ""), end, False
 
 
+_DATAMAP = re.compile(
+    rf"\s*([$_]\w+)\s+to\s+\(d(?:ata)?m(?:ap)?:((?:\s*{_TEXT}\s*,\s*(?:-?\d+|true|false|{_TEXT})\s*,?){{1,40}})\)\s*",
+    re.IGNORECASE,
+)
+"""Datamap with plain values: ``$hero to (dm: "hp", 10)``."""
+_FIELD = re.compile(rf"({_TEXT})\s*,\s*(-?\d+|true|false|{_TEXT})", re.IGNORECASE)
+
+
+def _assignments(text: str) -> list[str]:
+    """Cut what is set into its assignments; those of a datamap are one for each of its names."""
+    parts: list[str] = []
+    for part in re.split(r",(?=\s*[$_])", text):
+        if found := _DATAMAP.fullmatch(part):
+            parts += [f"{found[1]}.{name[1:-1]} to {value}" for name, value in _FIELD.findall(found[2])]
+        else:
+            parts.append(part)
+    return parts
+
+
 def _done_in(hook: str, source: Source) -> tuple[str, ...]:
     """Return the sentences for what a hook sets.
 
     What has no sentence is returned as it is written.
     """
-    parts = [part for one in _SETS.finditer(hook) for part in re.split(r",(?=\s*[$_])", one[1])]
+    parts = [part for one in _SETS.finditer(hook) for part in _assignments(one[1])]
     return tuple(assignment(part, source.kinds) or part.strip() for part in parts)
 
 

@@ -161,7 +161,7 @@ def _aim(target: str, flow: BlockBuilder) -> str:
         return target
     if found := _STRING.fullmatch(target):
         return found[1] or found[2] or ""
-    if re.fullmatch(r"previous\(\)|State\.previous|\$return", target):
+    if re.fullmatch(r"previous\(\)|State\.previous", target) or (target == "$return" and not flow.has_own_return):
         return BACK
     return "" if re.match(r"[$_`]|[\w.]+\(|(?:setup|State|settings)\.", target) else target
 
@@ -187,7 +187,7 @@ def _arguments(text: str, flow: BlockBuilder) -> list[_Argument]:
             given.append(_Argument(label or target, _aim(target, flow), bool(one["to"]), one["setter"] or ""))
         elif one["code"]:
             said = "".join(part[1] or part[2] or "" for part in _STRING.finditer(one["code"]))
-            given.append(_Argument(" ".join(said.split()), ""))
+            given.append(_Argument(" ".join(said.split()), _aim(one["code"].strip("` "), flow)))
         elif one["text"]:
             said = re.sub(r"\\(.)", r"\1", one["text"][1:-1])
             given.append(_Argument(said, said))
