@@ -624,3 +624,9 @@ def test_an_end_behind_the_divert_of_a_choice_of_ink_makes_no_section(tmp_path: 
     assert found.errors == []
     assert list(found.book.by_name) == ["the beginning", "mouth", "tunnel"]
     assert found.section("tunnel") == "- Back -> mouth"
+
+
+def test_a_condition_of_the_prose_asks_the_counter_that_gamebookformat_names(tmp_path: Path) -> None:
+    text = "* start\nYou have [set gold]15[/gold] [count gold]coins[/gold].\nIf you have more than 20 gold, turn to [[rich]]. Otherwise turn to [[poor]].\n* rich :end\nGood.\n* poor :end\nBad.\n"
+    found = imported(tmp_path, ("purse.gamebook", text))
+    assert "- {If *coins* is 21 or more} -> rich\n- {Otherwise} -> poor" in found.section("start")

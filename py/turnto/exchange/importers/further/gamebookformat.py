@@ -40,6 +40,11 @@ _SIGN = re.compile(
 NUMBERS = ".map"
 """Suffix of files that give sections their numbers, a JSON object."""
 _COUNTER = re.compile(r"\[(?P<what>count|min)[ ](?P<kind>\w+)\](?P<said>[^\[\]]{1,80})\[")
+_KIND = re.compile(r"\[(?:set|inc|dec|cost|count|min|atleast|morethan|lessthan) (?P<kind>\w+)\]\s*\d")
+_SO_MANY = re.compile(
+    r"you have (?:at least |(?P<more>more than )|(?P<less>(?:less|fewer) than ))?(?P<number>\d{1,6}) (?P<what>[\w ]{1,40})",
+    re.IGNORECASE,
+)
 _FORMATS = {"HTML", "TEX", "TXT", "DOT", "RTF", "JSON", "MD", "TWINE2", "HTMLBOOK", "DEBUG", "PDF"}
 """Tags of a section that is written in some formats only; of several with one name, that for the browser is read."""
 _GO = re.compile(
@@ -87,7 +92,8 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
         if name not in named
     ]
     counted = [found for _, text in texts for found in _COUNTER.finditer(text)]
-    counters = {one["kind"]: " ".join(one["said"].split()) for one in counted if one["what"] == "count"}
+    counters = {one["kind"]: one["kind"] for _, text in texts for one in _KIND.finditer(text)}
+    counters |= {one["kind"]: " ".join(one["said"].split()) for one in counted if one["what"] == "count"}
     lowest = {
         one["kind"]: int(one["said"]) for one in counted if one["what"] == "min" and one["said"].strip().isdigit()
     }
@@ -207,7 +213,7 @@ class _SectionReader:
             if not way:
                 return [link]
             if not (way.when or way.deeds):
-                return [link]
+                return [replace(link, when=tuple(map(self._counted, link.when)))]
             is_otherwise = OTHERWISE in link.when and not self.asked_of(way)
             when = (OTHERWISE,) if is_otherwise else tuple(way.when)
             return [replace(link, when=when or link.when, deeds=tuple(way.deeds))]
@@ -229,6 +235,17 @@ class _SectionReader:
                 self.acts.append(Sentence(f"You may take the **{one.name}**", one.place, one.name))
         blocks[first_way(blocks) : first_way(blocks)] = [Paragraph(f"![]({name})") for name in self.pictures]
         return [*blocks, *(Paragraph(f"\\* {note}") for note in self.notes)]
+
+    def _counted(self, asked: str) -> str:
+        """Return a condition of the prose as one on the counter that it names: “you have more than 20 gold”."""
+        found = _SO_MANY.fullmatch(asked.split("\n")[0])
+        counter = found and next(
+            (name for kind, name in self.counters.items() if found["what"].casefold() in (kind, name.casefold())), ""
+        )
+        if not found or not counter:
+            return asked
+        least = int(found["number"]) + ((found["more"] or "").casefold().startswith("more than"))
+        return f"*{counter}* is {least - 1 if found['less'] else least} or {'less' if found['less'] else 'more'}"
 
     def asked_of(self, way: _Way) -> bool:
         """Return whether a link has conditions of its own."""
@@ -287,7 +304,8 @@ class _SectionReader:
                 self.asked.append(f"*{counter}* is {wanted} or {'less' if what == 'lessthan' else 'more'}")
                 return said
             case "cost" if number is not None and kind and self.last:
-                self.last.when.append(f"*{counter}* is {number} or more")
+                if (enough := f"*{counter}* is {number} or more") not in self.last.when:
+                    self.last.when.append(enough)
                 self.last.deeds.append(f"Subtract {number} from *{counter}*")
                 return said
             case "trade" if self.last:
