@@ -484,7 +484,7 @@ def test_german_sentences_of_the_genre(tmp_path: Path, said: str, written: str) 
         ("Note the codeword GULL. Turn to 2.", "{Gain the keyword *GULL*}"),
         ("You may flee by going to section 2.", "-> dark cellar"),
         ("If you have the rope, turn to 2, otherwise 3.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
-        ("Falls du den Steg nehmen willst, lies weiter bei 2, sonst bei 3.", "-> dark cellar\n- Sonst. -> river"),
+        ("Falls du den Steg nehmen willst, lies weiter bei 2, sonst bei 3.", "-> dark cellar\n- Lieber nicht. -> river"),
         ("Throw two dice; if the total is 7 or less, turn to 2.", "- 7 or less -> dark cellar"),
         ("Turn to 2 (if you have the rope) or to 3 (if you do not).", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
         ("If you have the rope, *turn to 2*. Otherwise *turn to 3*.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
@@ -577,7 +577,7 @@ def test_what_an_author_writes_besides_is_kept_as_it_is_meant(tmp_path: Path) ->
     found = imported(tmp_path, text)
     assert found.errors == []
     assert [one.pinned for one in found.book.sections] == [1, 2, 3]
-    assert "- Pay 2 gold to the ferryman. {Pay 2 gold to the ferryman} -> " in found.text
+    assert "- {Pay 2 gold to the ferryman} -> " in found.text
     assert "{Lose 2 Vitality}\n\n- Go on. -> " in found.text
     assert "{Test your Talent}\n- Success -> " in found.text
     assert "| Ware | Price |\n| --- | --- |\n| Rope | 2 gp |" in found.text
@@ -1331,3 +1331,73 @@ def test_what_is_left_over_of_a_german_book_is_told_in_german(tmp_path: Path) ->
     read = section(of_system(tmp_path, text, "gnat", "de"), 1)
     assert "TODO Anweisung: Du verlierst 2 Punkte STÄRKE. (mill.txt:2)" in read
     assert "TODO Bedingung: nur wenn du den Wächter getötet hast (mill.txt:4)" in read
+
+
+@pytest.mark.parametrize(
+    "said, ways",
+    [
+        ("If you want to climb, turn to 2. If not, turn to 3.", ["Climb.", "Do not climb."]),
+        ("If you wish to fight the guard, turn to 2; otherwise, turn to 3.", ["Fight the guard.", "Do not fight the guard."]),
+        ("Do you want to open the chest? If so, turn to 2. If not, turn to 3.", ["Open the chest.", "Do not open the chest."]),
+        ("Will you climb?\n\nIf you do, turn to 2. If you do not, turn to 3.", ["Climb.", "Do not climb."]),
+        ("You may climb (turn to 2). If you would rather not, turn to 3.", ["Climb.", "Do not climb."]),
+        ("If you will pay, turn to 2. If you do not wish to pay the guard, turn to 3.", ["Will pay.", "Do not pay the guard."]),
+        ("Climb? Turn to 2. If not, turn to 3.", ["Climb?", "No."]),
+        ("If you want to climb, turn to 2. If you wish to swim, turn to 2. Otherwise, turn to 3.", ["Climb.", "Swim.", "Neither."]),
+        ("If you want to climb, turn to 2. Otherwise, go on down the road: turn to 3.", ["Climb.", "Go on down the road."]),
+        ("For 5 gold pieces you may cross: turn to 2. If you will not pay, turn to 3.", ["Cross. {Pay 5 gold pieces}", "Do not pay."]),
+        ("Pay 2 gold and turn to 2, or swim and turn to 3.", ["{Pay 2 gold}", "Swim."]),
+    ],
+)  # fmt: skip
+def test_an_answer_to_what_is_offered_is_a_choice(tmp_path: Path, said: str, ways: list[str]) -> None:
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    assert [line[2:].partition(" -> ")[0] for line in read.splitlines() if line.startswith("- ")] == ways
+    assert "TODO" not in read
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you spoke to him, turn to 2. If not, turn to 3.",
+        "The door is locked: turn to 2. If not, turn to 3.",
+        "Did you speak to him? If so, turn to 2. If not, turn to 3.",
+    ],
+)
+def test_an_answer_to_what_is_so_is_no_free_choice(tmp_path: Path, said: str) -> None:
+    assert "TODO condition" in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1)
+
+
+SOUGHT = "If you have the brass key, turn to 2. Otherwise turn to 3."
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("You lose the brass key.", "A dog barks.\n\n{Lose the **brass key**}"),
+        ("The guard takes your brass key and turns away.", "turns away.\n\n{Lose the **brass key**}"),
+        ("You throw the brass key into the well.", "well.\n\n{Lose the **brass key**}"),
+        ("Your brass key is broken.", "broken.\n\n{Lose the **brass key**}"),
+        ("You may give the guard the brass key.", "TODO thing: You may give the guard the brass key."),
+        ("If you have the brass key, you may give it to the guard: turn to 2.", "Give it to the guard. {Lose the **brass key**} -> dark cellar"),
+        ("Give the guard the brass key (turn to 2) or refuse (turn to 3).", "TODO thing: Give the guard the brass key."),
+        ("Take the brass key (turn to 2) or leave (turn to 3).", "TODO thing: Take the brass key."),
+    ],
+)  # fmt: skip
+def test_a_thing_that_is_asked_for_is_not_lost_in_silence(tmp_path: Path, said: str, written: str) -> None:
+    text = MILL.replace("{}", said).replace("You come to", f"{SOUGHT} You come to")
+    assert written in section(imported(tmp_path, text, "mill.txt"), 1).replace("\u2060", "")
+
+
+def test_a_condition_on_a_score_does_not_go_on_with_the_thing_before(tmp_path: Path) -> None:
+    said = "If you have the rope, turn to 2. If your Vitality is 4 or less, turn to 3."
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1)
+    assert "- {If you have the rope} -> dark cellar\n- {If your Vitality is 4 or less} -> river" in read
+
+
+def test_a_turn_at_once_under_a_condition_is_no_choice(tmp_path: Path) -> None:
+    said = "If you have the rope, turn to 2 immediately. You go up. Turn to 3."
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    assert read.endswith("{If you have the rope, turn to dark cellar}\n\nYou go up.\n\n- Go on. -> river")
+    said = "If you have the rope, turn to 2 at once. Otherwise, turn to 3."
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    assert read.endswith("- {If you have the rope} -> dark cellar\n- {Otherwise} -> river")

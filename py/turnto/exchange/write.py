@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 from turnto.book import read as reader
@@ -172,9 +173,6 @@ _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 _OUTCOMES = re.compile(r"\{[^\n]*\}\n- ")
 
 
-NO_LINK = Link("", "", Place(""))
-
-
 class _Words(NamedTuple):
     """Words of a language that a book is written with."""
 
@@ -323,8 +321,11 @@ class _SourceWriter:
 
     # blocks
 
-    def _blocks(self, blocks: Sequence[Block]) -> list[str]:
-        """Return paragraphs; links that follow one another make one list."""
+    def _blocks(self, blocks: Sequence[Block], is_guarded: bool = False) -> list[str]:
+        """Return paragraphs; links that follow one another make one list.
+
+        Under a condition (``is_guarded``) a turn that is followed at once is an instruction.
+        """
         found: list[str] = []
         items: list[str] = []
         said: list[str] = []
@@ -345,8 +346,18 @@ class _SourceWriter:
                 items.clear()
 
         pressed: str | None = None
-        for block in blocks:
+        for block, behind in zip_longest(blocks, blocks[1:]):
             before_it, pressed = pressed, block.pressed if isinstance(block, Sentence) else None
+            if (
+                isinstance(block, Link)
+                and block.is_forced
+                and not (isinstance(behind, Link) and OTHERWISE in behind.when)
+            ):
+                turned = self._turned(block) if is_guarded else self._turned_if(block)
+                if turned:
+                    flush()
+                    found.append(turned)
+                    continue
             if isinstance(block, Link):
                 if said:
                     flush()
@@ -364,7 +375,7 @@ class _SourceWriter:
             if isinstance(block, Sentence) and not items and (text := self._instruction(block)):
                 said.append(text)
                 continue
-            if isinstance(block, (ConditionBlock, Link)) and (forced := self._forced(block)):
+            if isinstance(block, ConditionBlock) and (forced := self._forced(block)):
                 flush()
                 found.append(forced)
                 continue
@@ -442,21 +453,29 @@ class _SourceWriter:
             return []
         return [replace(link, when=(block.text, *link.when)) for link in links]
 
-    def _forced(self, block: ConditionBlock | Link) -> str:
+    def _forced(self, block: ConditionBlock) -> str:
         """Return a turn that is followed at once where its condition holds; empty for any other block."""
-        if isinstance(block, ConditionBlock):
-            only = block.body[0] if len(block.body) == 1 and not block.otherwise else None
-            block = replace(only, when=(block.text, *only.when)) if isinstance(only, Link) else NO_LINK
-        if not block.is_forced or len(block.when) != 1 or block.deeds:
+        only = block.body[0] if len(block.body) == 1 and not block.otherwise else None
+        return self._turned_if(replace(only, when=(block.text, *only.when))) if isinstance(only, Link) else ""
+
+    def _turned_if(self, link: Link) -> str:
+        """Return a turn that is followed at once under its one condition, as an instruction; empty for a choice."""
+        asked = self._named(link.when[0]).split("\n") if len(link.when) == 1 else []
+        told = (f"{self._if(one)}, " for one in asked if one)
+        return next(filter(None, (self._turned(replace(link, when=()), condition) for condition in told)), "")
+
+    def _turned(self, link: Link, condition: str = "") -> str:
+        """Return a turn that is followed at once, as an instruction; empty for a choice."""
+        if not link.is_forced or link.when or link.deeds:
             return ""
-        for told in self._named(block.when[0]).split("\n"):
-            said = f"{self._if(told)}, {self.words.turn_to} {self.target(block.target)}"
-            if told and self.sentences.instruction(said):
-                self.done.understood += 1
-                self.done.turns += 1
-                self.done.places[said] = block.place
-                return f"{{{said}}}"
-        return ""
+        said = f"{condition}{self.words.turn_to} {self.target(link.target)}"
+        said = said[:1].upper() + said[1:]
+        if not self.sentences.instruction(said):
+            return ""
+        self.done.understood += 1
+        self.done.turns += 1
+        self.done.places[said] = link.place
+        return f"{{{said}}}"
 
     def _named(self, text: str) -> str:
         """Put sections' names where a sentence names passages; one that nobody knows makes it no sentence."""
@@ -512,6 +531,8 @@ class _SourceWriter:
                 parts.append(f"{{{known}}}")
             else:
                 before.append(self._todo(ways[0], link.place, "instruction of the next choice"))
+        if len(link.deeds) == 1 and f"{{{label.rstrip('.')}}}" in parts:
+            parts.remove(label)  # what is done is the label
         self.done.turns += 1
         items.append(f"- {' '.join(parts) or self.words.go_on} -> {self.target(link.target)}")
         return before
@@ -525,7 +546,7 @@ class _SourceWriter:
 
     def _condition(self, block: ConditionBlock) -> list[str]:
         block = replace(block, text=self._named(block.text))
-        body, otherwise = self._blocks(block.body), self._blocks(block.otherwise)
+        body, otherwise = (self._blocks(part, is_guarded=True) for part in (block.body, block.otherwise))
         if not body and not otherwise:
             return [self._todo(block.source, block.place, "condition")] if not self._is_condition(block.text) else []
         if not self._is_condition(block.text):

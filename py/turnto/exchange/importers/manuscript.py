@@ -13,7 +13,7 @@ from turnto.book.text.locale import language
 from turnto.exchange.importers.prose.clauses import TURN, TURN_END
 from turnto.exchange.importers.prose.doubts import SCORES, with_doubts
 from turnto.exchange.importers.prose.paragraphs import blocks_of
-from turnto.exchange.importers.prose.things import things_sought, with_things
+from turnto.exchange.importers.prose.things import ThingReader
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 
@@ -64,7 +64,7 @@ _HEADED = re.compile(
 _RUN_IN = re.compile(r"[ \t]*[*_\[(]{0,3}(\d{1,4})[*_\])]{0,3}[.:)][*_]{0,2}[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\})?[ \t]*#*[ \t]*")
 _TURN = re.compile(
-    r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding|escape|flee|run|back|consult|refer|advance|head)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
+    r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding|escape|flee|run|back|consult|refer|advance|head)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|straight\s?away\s+|at\s+once\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
     r"|\b(?:(?:lies|liest|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehen(?:\s+sie)?|kehrs?t|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf|zurück))?"
@@ -160,8 +160,8 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     header = {**known, **{key: value for key, value in header.items() if key != "title"}}
     start = str(header.pop("start", ""))
     first = next((one.name for one in numbered if one.name.casefold() == start.casefold()), numbered[0].name)
-    sought = things_sought(passages)
-    found = tuple(with_things(one, sought) if one.kind == "story" else one for one in passages)
+    things = ThingReader(passages)
+    found = tuple(things.read(one) if one.kind == "story" else one for one in passages)
     return Story("a manuscript", title, first, found, header, tuple(one for one in remarks if one.text))
 
 

@@ -190,7 +190,10 @@ def paired_stars(clause: str) -> str:
 def as_label(clause: str) -> str:
     """Return a clause as the label of a choice: “if you want to climb” is “Climb.”"""
     clause = re.sub(
-        r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n),? (?:willst|möchtest)$", r"\1", clause.strip(), flags=re.IGNORECASE
+        r"^(?:wenn|falls) du (?:lieber )?(.+ \w+n|\w+e[rl]?n),? (?:willst|möchtest)$",
+        r"\1",
+        clause.strip(),
+        flags=re.IGNORECASE,
     )
     clause = re.sub(r",? (?:indem|wobei) du$|(?<=\w) (?:musst|kannst|darfst) du$", "", clause, flags=re.IGNORECASE)
     clause = re.sub(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from turnto.book.model import Place
+from turnto.exchange.importers.prose.answers import answer, asked_of, offered_by
 from turnto.exchange.importers.prose.clauses import (
     ACTS,
     BAD,
@@ -83,6 +84,7 @@ _READ_ON = re.compile(
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
+_AT_ONCE = re.compile(r"(?:at once|immediately|straight ?away|without delay|sofort|unverzüglich)\b", re.IGNORECASE)
 _ELSE_DO = re.compile(
     r"(?:now[, ]+)?(?:otherwise|if not)[, ]+(.+?)(?:,? and (?:read|carry|continue|go) on)?", re.IGNORECASE
 )
@@ -104,6 +106,10 @@ class _Paragraph:
     """A condition that a sentence before began with: “If you have the key, you see a door. You can turn to 5.”"""
     asked: str = ""
     """A condition that was asked as a question: “Have you the key? If so, turn to 5.”"""
+    question: str = ""
+    """What the reader was asked whether to do: “Will you climb? If so, turn to 3.”"""
+    offered: list[str] = field(default_factory=list)
+    """What the choices before offer, each as an act, or empty where it names none."""
     links: list[Link] = field(default_factory=list)
     """Links whose words stay in the prose; they follow it."""
     instead_of: Link | None = None
@@ -249,6 +255,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 target = _TURN.search(sentence)
                 assert target
                 found.blocks.append(Link(waiting, target[1], found.place))
+                found.offered.append("")
                 waiting, found.was_condition = "", False
                 continue
             found.is_awaited = any(GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
@@ -339,6 +346,8 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         found.blocks[-1] = ConditionBlock(asked, found.place, asked, (replace(last, when=()),), (otherwise,))
         found.was_condition = False
         return None
+    if _AT_ONCE.match(rest) and isinstance(last, Link) and last.when and not (last.label or last.deeds):
+        found.blocks[-1] = replace(last, is_forced=True)
     rest = paired_stars(_READ_ON.sub("", rest))
     if found.has_acts and _behind_turn(rest, found, is_only=len(turns) == 1):
         return None
@@ -428,6 +437,8 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         if found.check and not found.check.cases:
             found.end_check()
         found.say(text)
+        if text.endswith("?"):
+            found.question, found.offered = asked_of(text), []
         if question := _QUESTION.fullmatch(text.strip()):
             found.asked = "\n".join(conditions(f"you have {question[1]}" if question[1] else f"{question[2]} hast"))
         elif needed := _NEEDED.fullmatch(bare):
@@ -548,7 +559,9 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             found.end_check()
     if (alive := _STILL_ALIVE.match(clause)) and is_deed(clause[alive.end() :].strip(" ,")):
         clause = clause[alive.end() :].strip(" ,")
-    if is_first and checks(clause):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
+    if (
+        is_first and not offered_by(clause) and checks(clause)
+    ):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
         found.end_check()
         found.end_prose()
         found.check = Check(clause, found.place, clause)
@@ -582,6 +595,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Link("", target, found.place))
         found.was_condition = False
         return
+    if not found.was_condition and not found.given and (label := answer(clause, found.question, found.offered)):
+        found.blocks.append(Link(label, target, found.place))
+        found.offered.append("")
+        return
+    offer = offered_by(clause)
+    found.offered = [*found.offered, offer] if offer and not found.was_condition else []
     also = re.match(r"otherwise[,\s]+if\s+([^,:]*)", clause, re.IGNORECASE)
     also = also if also and HAVING.match(also[1]) else None
     if also:
@@ -645,6 +664,11 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Link(as_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
         return
+    if found.has_acts and (price := _AT_A_COST.fullmatch(clause)):
+        paid = f"Pay {price['price'].strip()}"
+        found.blocks.append(Link(as_label(price["act"] or paid), target, found.place, (), (paid,)))
+        found.was_condition = False
+        return
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
     if is_first and found.has_acts and is_deed(clause) and not found.given:
@@ -662,6 +686,11 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     found.was_condition = False
 
 
+_AT_A_COST = re.compile(
+    r"(?:at (?:a|the) (?:cost|price) of|for) (?P<price>(?:\d{1,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten) [\w ]{2,20}?),? you (?:may|can|could)\b ?(?P<act>.*)",
+    re.IGNORECASE,
+)
+"""Choice with its price before it: “for 5 gold pieces you may cross the bridge”."""
 _NEEDED = re.compile(
     r"(?P<told>(?:.*?\b)?you\s+(?:must have|will need|need|have to have|must possess|must be carrying)\s+(?P<thing>(?:the|an?|some)\s+[\w' -]{2,40}?)(?:\s+(?:to|for|in order to)\s[^:;,.]{1,40})?)"
     r"(?:[:;,.–—]\s*(?:but\s+)?(?P<so>if\s.*))?",
@@ -714,7 +743,10 @@ _AND_MORE = re.compile(
 )
 """Begin of a second condition, where the label of a choice would stand."""
 _SUBJECT = re.compile(r"you (?:are|have|possess|own|carry|know)\b", re.IGNORECASE)
-_SHORTENED = re.compile(r"(?:or\s+|and\s+)?if\s+((?:an?|the|your|any)\s+[^,:;]{2,60})", re.IGNORECASE)
+_SHORTENED = re.compile(
+    r"(?:or\s+|and\s+)?if\s+((?:an?|the|your|any)\s+(?![^,:;]*\b(?:is|are|was|were|has|had|have)\b)[^,:;]{2,60})",
+    re.IGNORECASE,
+)
 """Condition that leaves out its begin: “if a Rogue”."""
 _THROWN = re.compile(
     r"(?:if|on|with|wenn|falls|bei)?\s*(?:(?:you|it|this|du|the|die|der|das|es)\s+)?"

@@ -1,13 +1,13 @@
-"""Things that a story gives, where one of its conditions asks for them."""
+"""Things that a story gives and takes, where one of its conditions asks for them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from turnto.exchange.importers.prose.clauses import in_sentences
-from turnto.exchange.story import Block, ConditionBlock, Link, Paragraph, Passage, Sentence, walk
+from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragraph, Passage, Sentence, walk
 
 _SOUGHT = re.compile(
     r"you (?:have|possess|own|carry|are carrying|hold) (?:(?:either|both) )?(?:the|an?|any|some) ([\w' -]{2,40}?)(?= and | or |$)"
@@ -21,34 +21,134 @@ _TAKEN = re.compile(
     r"|(?:du )?(?:nimm|nimmst|erhältst|notiere|notierst) (?:dir )?(?P<artikel>das|den|die|eine?n?) (?P<ding>[\w' -]{2,40}?)(?: mit| an dich| auf)?)\.",
     re.IGNORECASE,
 )
+_ANY_THING = r"\*{0,2}(?P<thing>THINGS)\b\*{0,2}"
+_YOUR_THING = rf"(?:the|your|this|that) {_ANY_THING}"
+_GIVES = (
+    r"(?:lose|give(?: up| away| back)?|hand(?: over| back)?|surrender|part with|discard|throw away|drop|leave(?: behind)?"
+    r"|throw|toss|cross off|strike off|delete|erase|remove)"
+)
+_LOST = (
+    rf"(?:^|\b(?:and|then|but)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})",
+    rf"\b(?:takes?|snatch(?:es)?|steals?|seizes?|confiscates?|grabs?|pockets?|keeps?|claims?) your {_ANY_THING}",
+    rf"\b(?:the|your) {_ANY_THING} (?:is|are|has been|have been)(?: now)? (?:lost|taken|stolen|destroyed|broken|gone|used up|ruined|confiscated)\b",
+)
+"""Sentences by which a thing is lost."""
+_VERLOREN = (
+    r"^(?:du )?(?:verlierst|verliere|gibst|gib|streichst|streiche|übergibst|übergib) (?:(?:ihm|ihr|ihnen|dem \w+|der \w+) )?"
+    r"(?P<artikel>das|den|die|deine?n?) \*{0,2}(?P<thing>THINGS)\b",
+)
+_GIVEN = rf"(?:give|hand|offer|surrender|drop|throw|leave)\b(?: \w+){{0,3}} {_YOUR_THING}"
+_GIVEN_IT = re.compile(r"(?:give|hand|surrender)(?: up| over)? it\b", re.IGNORECASE)
+"""Label of a choice by which the thing goes that its condition asks for."""
+_TAKE = rf"(?:take|pick up|steal|buy|accept|keep) (?:the|an?|this|that) {_ANY_THING}[.!]?"
+_UNSURE = re.compile(
+    r"\b(?:if|unless|when|may|can|could|might|would|should|not|never|cannot|without|or|wenn|falls|kannst|darfst|könntest|nicht|oder)\b|n't\b|\?$",
+    re.IGNORECASE,
+)
+"""Word by which nothing is said to happen here and now."""
 
 
-def with_things(passage: Passage, sought: Collection[str]) -> Passage:
-    """Return a passage with instructions for the things that it gives.
+class ThingReader:
+    """Reader of what becomes of the things that a story's conditions ask for; of other things nothing is kept."""
 
-    Only things that a condition of the story asks for (``sought``) are.
-    """
-    blocks: list[Block] = []
-    for block in passage.blocks:
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self.sought = things_sought(passages)
+        self.passages = {one.name: one for one in passages}
+        names = "|".join(map(re.escape, sorted(self.sought, key=len, reverse=True)))
+
+        def compiled(pattern: str) -> re.Pattern[str]:
+            return re.compile(pattern.replace("THINGS", names), re.IGNORECASE)
+
+        self.lost = [compiled(one) for one in (*_LOST, *_VERLOREN)]
+        self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
+
+    def read(self, passage: Passage) -> Passage:
+        """Return a passage with instructions for the things that it gives and takes."""
+        if not self.sought:
+            return passage
+        blocks: list[Block] = []
+        for block in passage.blocks:
+            if isinstance(block, Link):
+                blocks += self._of_choice(block)
+            elif isinstance(block, Paragraph) and not block.kind:
+                blocks += self._of_prose(block, passage)
+            else:
+                blocks.append(block)
+        return replace(passage, blocks=tuple(blocks))
+
+    def _of_prose(self, paragraph: Paragraph, passage: Passage) -> list[Block]:
+        blocks: list[Block] = []
         words: list[str] = []
-        for sentence in in_sentences(block.text) if isinstance(block, Paragraph) and not block.kind else ():
-            found = _TAKEN.fullmatch(sentence)
-            thing = found and (found["thing"] or found["ding"])
-            if not found or not thing or thing.casefold() not in sought:
-                words.append(sentence)
+        behind: list[Block] = []
+        """What is done or left over, behind the words that tell of it."""
+
+        def end() -> None:
+            blocks.extend([Paragraph(" ".join(words))] if words else [])
+            blocks.extend(behind)
+            words.clear()
+            behind.clear()
+
+        for sentence in in_sentences(paragraph.text):
+            taken, lost = _taken(sentence, self.sought), self._lost(sentence)
+            if taken:
+                end()
+                blocks.append(Sentence(taken, passage.place, sentence, is_prose=True))
                 continue
-            blocks += [Paragraph(" ".join(words))] if words else []
-            words = []
-            verb = f"Nimm {found['artikel']}" if found["ding"] else "You may take the" if found["may"] else "Take the"
-            blocks.append(Sentence(f"{verb} **{thing}**", passage.place, sentence, is_prose=True))
-        blocks += (
-            [Paragraph(" ".join(words))]
-            if words
-            else []
-            if isinstance(block, Paragraph) and not block.kind
-            else [block]
+            words.append(sentence)
+            if lost and _UNSURE.search(sentence):
+                behind.append(LeftOver(sentence, passage.place, "thing"))
+            elif lost:
+                if re.fullmatch(rf"{re.escape(lost.groupdict().get('plain') or '')}\.", sentence):
+                    words.pop()
+                    end()
+                behind.append(Sentence(_loss(lost), passage.place, sentence))
+        end()
+        return blocks
+
+    def _lost(self, sentence: str) -> re.Match[str] | None:
+        """Return how a sentence says that a thing is lost."""
+        return next(filter(None, (one.search(sentence) for one in self.lost)), None)
+
+    def _of_choice(self, link: Link) -> list[Block]:
+        """Return a choice with the thing that goes by it; where that is not sure, with what is left to do."""
+        asked = _SOUGHT.findall("\n".join(link.when))
+        label = link.label.strip()
+        if link.deeds:
+            return [link]
+        if len({thing for one in asked for thing in one if thing}) == 1 and _GIVEN_IT.match(label):
+            return [replace(link, deeds=(f"Lose the **{''.join(asked[0])}**",))]
+        if found := self.given.match(label):
+            if any(found["thing"].casefold() in map(str.casefold, one) for one in asked):
+                return [replace(link, deeds=(_loss(found),))]
+            return [LeftOver(label, link.place, "thing"), link]
+        taken = self.take.fullmatch(label)
+        if taken and not self._is_given(link.target, taken["thing"].casefold()):
+            return [LeftOver(label, link.place, "thing"), link]
+        return [link]
+
+    def _is_given(self, target: str, thing: str) -> bool:
+        """Return whether the passage that a choice leads to speaks of a thing."""
+        passage = self.passages.get(target)
+        return not passage or any(
+            thing in getattr(block, "text", "").casefold() for block in passage.blocks if not isinstance(block, Link)
         )
-    return replace(passage, blocks=tuple(blocks))
+
+
+def _taken(sentence: str, sought: Collection[str]) -> str:
+    """Return the instruction by which a sentence gives one of the things sought; empty if it does not."""
+    found = _TAKEN.fullmatch(sentence)
+    thing = found and (found["thing"] or found["ding"])
+    if not found or not thing or thing.casefold() not in sought:
+        return ""
+    verb = f"Nimm {found['artikel']}" if found["ding"] else "You may take the" if found["may"] else "Take the"
+    return f"{verb} **{thing}**"
+
+
+def _loss(found: re.Match[str]) -> str:
+    """Return the instruction by which a thing is lost."""
+    article = found.groupdict().get("artikel")
+    article = {"dein": "das", "deine": "die", "deinen": "den"}.get((article or "").casefold(), article)
+    return f"Verliere {article} **{found['thing']}**" if article else f"Lose the **{found['thing']}**"
 
 
 def things_sought(passages: Iterable[Passage]) -> frozenset[str]:
