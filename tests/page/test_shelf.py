@@ -63,9 +63,18 @@ def test_nothing_is_said_of_how_hard_a_book_is_that_was_not_played() -> None:
     assert "How hard" not in facts(WORDS, LIGHT)
 
 
-def test_a_book_that_was_played_takes_as_long_as_its_games_did() -> None:
-    card = {"sections": 100, "words": 18_000, "measured": {"plays": 40, "won": 0, "died": 0, "turns": 23.0}}
-    assert length(WORDS, card) == "100 sections, about 30 minutes"
+@pytest.mark.parametrize("sections, words, roams, turns, told", [
+    (100, 18_000, False, 29.0, "about 30 minutes"),
+    # Two by Two: a kept game of it has 3,751 words on 26 pages, where its text has 192 words in a section.
+    (50, 9_623, False, 18.4, "about 20 minutes"),
+    (99, 17_410, True, 75.0, "about 60 minutes"),
+])  # fmt: skip
+def test_a_book_that_was_played_takes_as_long_as_its_games_did(
+    sections: int, words: int, roams: bool, turns: float, told: str
+) -> None:
+    measured = {"plays": 40, "won": 0, "died": 0, "turns": turns}
+    card = {"sections": sections, "words": words, "roams": roams, "measured": measured}
+    assert length(WORDS, card) == f"{sections} sections, {told}"
 
 
 def test_the_game_last_played_comes_first_with_its_picture_its_hero_its_section_and_its_time() -> None:

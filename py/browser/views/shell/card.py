@@ -45,7 +45,9 @@ def minutes(card: Card) -> int:
         return 0
     if played := card.get("measured"):
         read = float(played["turns"]) + 1
-        exact = read * (length / sections / WORDS_A_MINUTE + MINUTES_A_PAGE)
+        # A page shows one side of each condition, and of a hub come back to little more than the ways on.
+        shown = 1 / 2 if card.get("roams") else 3 / 4
+        exact = read * (shown * length / sections / WORDS_A_MINUTE + MINUTES_A_PAGE)
     else:
         # More is read where the same pages are come back to.
         part = 2 / 3 if card.get("roams") else 1 / 3
