@@ -6,13 +6,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, WebError, Worker
 
-from turnto.site import build
+from turnto.cli import open_book
+from turnto.site import build, shelf
 from turnto.site.__main__ import books_in, readable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,13 +30,22 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
+@cache
+def compiled(path: Path) -> shelf.Compiled:
+    """Compile a book once; what any process has read of it before is known."""
+    return shelf.compiled_of(path, *open_book.read(path))
+
+
 def books() -> list[Path]:
     """Every book of the shelf, and those that only tests play; one with errors is its own test's concern."""
-    return list(readable([*books_in(ROOT / "adventures"), *books_in(ROOT / "tests" / "books")]))
+    return list(readable([*books_in(ROOT / "adventures"), *books_in(ROOT / "tests" / "books")], compiled))
 
 
-# The book that tests of the page as such open.  Only this one is read here: every process imports this.
-BOOK = next(readable(books_in(ROOT / "adventures"))).stem
+_FIRST = next(readable(books_in(ROOT / "adventures"), compiled))
+BOOK = _FIRST.stem
+"""The book that tests of the page as such open.  Only this one is read here: every process imports this."""
+FEW_BOOKS = (_FIRST, ROOT / "tests" / "books" / "weir")
+"""What a site holds whose books are not what is tested: to install every book takes as long as to start."""
 
 
 def title_of(built: build.Built, book: str) -> str:

@@ -12,19 +12,18 @@ from __future__ import annotations
 import json
 import os
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import CHROMIUM_ARGUMENTS, ROOT, Profile, Watch, books, wait_until_ready
+from browser_tools import CHROMIUM_ARGUMENTS, FEW_BOOKS, ROOT, Profile, Watch, books, compiled, wait_until_ready
 from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from turnto.dev.chromium import find_chromium
 from turnto.site import build, serve
-from turnto.site.__main__ import compiled
 
 SHOTS = ROOT / "build" / "shots"
 PREFIX = "/a/library/of/books/"
@@ -38,24 +37,50 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+Building = Callable[[str, Callable[[], Sequence[Path]]], build.Built]
+
+
 @pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory) -> build.Built:
-    """The site with every book, on disk: built by the first process that wants it, for all of them."""
+def building(tmp_path_factory: pytest.TempPathFactory) -> Building:
+    """Build a site on disk by a name: by the first process that wants it, for all of them."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
-    with FileLock(folder / "site.lock"):
-        told = folder / "site.pickle"
-        if not told.exists():
-            told.write_bytes(pickle.dumps(build.build(books(), folder / "site", compile_book=compiled)))
-        made: build.Built = pickle.loads(told.read_bytes())
+
+    def made(name: str, books: Callable[[], Sequence[Path]]) -> build.Built:
+        with FileLock(folder / f"{name}.lock"):
+            told = folder / f"{name}.pickle"
+            if not told.exists():
+                told.write_bytes(pickle.dumps(build.build(books(), folder / name, compile_book=compiled)))
+            found: build.Built = pickle.loads(told.read_bytes())
+        return found
+
     return made
+
+
+@pytest.fixture(scope="session")
+def built_site(building: Building) -> build.Built:
+    """The site with every book."""
+    return building("site", books)
 
 
 @pytest.fixture(scope="session")
 def site(built_site: build.Built) -> Iterator[str]:
     """The address of the site, served under a path prefix."""
     with serve.running(built_site.out, prefix=PREFIX) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def small_built(building: Building) -> build.Built:
+    """A site with two books."""
+    return building("small", lambda: FEW_BOOKS)
+
+
+@pytest.fixture(scope="session")
+def small_site(small_built: build.Built) -> Iterator[str]:
+    """The address of the site with two books."""
+    with serve.running(small_built.out, prefix=PREFIX) as server:
         yield server.address
 
 

@@ -35,6 +35,11 @@ CUT_SHORT = (1_000_000, {"from": 0, "to": 0, "end": 24_000_000})
 EMPTY = (0, {"from": 0, "to": 0, "end": 0})
 
 
+@pytest.fixture(scope="session")
+def site(small_site: str) -> str:
+    return small_site
+
+
 @pytest.fixture(scope="module")
 def remembering(chromium: Browser, site: str) -> Iterator[BrowserContext]:
     """A profile in which an earlier visit has left a picture."""
@@ -152,9 +157,9 @@ def test_a_picture_that_could_not_be_made_is_not_tried_again(page: Page, site: s
 
 
 def test_a_new_edition_with_the_same_python_goes_on_with_the_picture(
-    context: BrowserContext, built_site: build.Built, tmp_path: Path, serving: Serving
+    context: BrowserContext, small_built: build.Built, tmp_path: Path, serving: Serving
 ) -> None:
-    copy = Path(shutil.copytree(built_site.out, tmp_path / "site"))
+    copy = Path(shutil.copytree(small_built.out, tmp_path / "site"))
     page = context.new_page()
     installed(page, serving(copy).address)
     second = newer(copy)
@@ -168,9 +173,9 @@ def test_a_new_edition_with_the_same_python_goes_on_with_the_picture(
 
 
 def test_a_site_with_another_python_does_not_use_the_old_picture(
-    context: BrowserContext, built_site: build.Built, tmp_path: Path, serving: Serving
+    context: BrowserContext, small_built: build.Built, tmp_path: Path, serving: Serving
 ) -> None:
-    copy = Path(shutil.copytree(built_site.out, tmp_path / "site"))
+    copy = Path(shutil.copytree(small_built.out, tmp_path / "site"))
     page = context.new_page()
     installed(page, serving(copy).address)
     second = newer(copy)
@@ -207,9 +212,9 @@ def test_storage_that_is_full_after_all_is_nobodys_trouble(page: Page, site: str
 
 
 def test_a_site_for_writing_makes_none(
-    context: BrowserContext, built_site: build.Built, tmp_path: Path, serving: Serving
+    context: BrowserContext, small_built: build.Built, tmp_path: Path, serving: Serving
 ) -> None:
-    copy = Path(shutil.copytree(built_site.out, tmp_path / "site"))
+    copy = Path(shutil.copytree(small_built.out, tmp_path / "site"))
     index = copy / "index.html"
     index.write_text(index.read_text("utf-8").replace('"offline":true', '"offline":false'), "utf-8")
     page = context.new_page()

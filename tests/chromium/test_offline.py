@@ -23,9 +23,9 @@ KEPT = "async () => (await caches.keys()).filter((name) => !name.startsWith('tur
 
 
 @pytest.fixture
-def copy(built_site: build.Built, tmp_path: Path) -> Path:
+def copy(small_built: build.Built, tmp_path: Path) -> Path:
     """A copy of the site that the test may change."""
-    return Path(shutil.copytree(built_site.out, tmp_path / "site"))
+    return Path(shutil.copytree(small_built.out, tmp_path / "site"))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_tools import title_of
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from turnto.site import build
 
@@ -91,3 +91,19 @@ def test_a_game_under_way_comes_first_with_its_picture(
     axe(page)
     first.get_by_role("button", name="Continue").click()
     expect(page.locator("#text .folio")).to_be_visible()
+
+
+def test_the_shelf_can_be_read_without_javascript(chromium: Browser, site: str, built_site: build.Built) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    for card in built_site.books:
+        expect(page.get_by_role("heading", name=card["title"]).first).to_be_visible()
+    # Playwright switches scripts off, but not the rule that hides <noscript>: its content is there as markup.
+    expect(page.locator("p.noscript")).to_have_count(1)
+    # Nothing is shown that would need a script to answer; what leads to a book leads to its title page below.
+    expect(page.locator("button:visible")).to_have_count(0)
+    opened = page.locator("a[href^='#/']:visible:not(.home)")
+    for address in {str(link.get_attribute("href")) for link in opened.all()}:
+        expect(page.locator(f"[id='{address[1:]}'] h1")).to_be_visible()
+    context.close()

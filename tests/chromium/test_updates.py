@@ -21,10 +21,10 @@ TOLD = "A newer edition is here. It will be used when you next open the page."
 
 @pytest.fixture
 def waiting(
-    context: BrowserContext, built_site: build.Built, tmp_path: Path, serving: Callable[..., serve.Server]
+    context: BrowserContext, small_built: build.Built, tmp_path: Path, serving: Callable[..., serve.Server]
 ) -> tuple[Page, str]:
     """A page that plays an older edition, with the newer one waiting; and the newer one's name."""
-    copy = Path(shutil.copytree(built_site.out, tmp_path / "site"))
+    copy = Path(shutil.copytree(small_built.out, tmp_path / "site"))
     page = context.new_page()
     installed(page, serving(copy).address)
     second = newer(copy)

@@ -80,8 +80,8 @@ def host(monkeypatch: pytest.MonkeyPatch) -> Host:
 
 
 @pytest.fixture
-def copy(built_site: build.Built, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(built_site.out, tmp_path / "site"))
+def copy(small_built: build.Built, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(small_built.out, tmp_path / "site"))
 
 
 @pytest.fixture
