@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, WebError, Worker
 
 from turnto.cli import open_book
-from turnto.site import build, shelf
+from turnto.site import build, serve, shelf
 from turnto.site.__main__ import books_in, readable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,6 +109,29 @@ if (globalThis.ServiceWorkerContainer) {
     Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { value: Promise.resolve() });
 }
 """
+LASTING: set[str] = set()
+"""Origins of the sites that several tests visit one after another."""
+
+
+@contextmanager
+def lasting(folder: Path, **options: Any) -> Iterator[str]:
+    """Serve a site to several tests, whose profiles keep a picture for it too; yield its address."""
+    with serve.running(folder, **options) as server:
+        LASTING.add(origin := _origin(server.address))
+        yield server.address
+        LASTING.remove(origin)
+
+
+HAS_PICTURE = """async () => {
+    if (!["", "there already"].includes(await turnto.remember())) return false;
+    // The page itself may just be making one.
+    for (let tries = 0; tries < 200; tries++) {
+        const held = await caches.match(turnto.memory.picture, { cacheName: turnto.memory.cache });
+        if (held?.headers.has("turnto-zeros")) return true;
+        await new Promise((done) => setTimeout(done, 50));
+    }
+    return false;
+}"""
 EVERYTHING_BUT_THE_PICTURE = "local_storage,indexeddb,cookies,file_systems,service_workers"
 
 
@@ -135,12 +158,23 @@ class Profile:
             self._storage.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
         with watch.over(self._context):
             yield self._context
+            self._remember()
             for page in self._context.pages:
                 if page is not self._blank:
                     page.close()
         # A module may serve a site of its own to all its tests.
         for origin in {_origin(url) for url in watch.requests if url.startswith("http")}:
             self._visited.setdefault(origin, "all")
+
+    def _remember(self) -> None:
+        """Keep a picture of a lasting site that a test has left open: without, each start there would be a first one."""
+        for page in self._context.pages:
+            origin = _origin(page.url)
+            if origin in LASTING and self._visited.get(origin) != EVERYTHING_BUT_THE_PICTURE:
+                # A test that failed may have left anything.
+                with suppress(Error):
+                    if page.locator("html[data-ready]").count() and page.evaluate(HAS_PICTURE):
+                        self._visited[origin] = EVERYTHING_BUT_THE_PICTURE
 
 
 def _origin(url: str) -> str:

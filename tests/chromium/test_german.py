@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import HELD_BACK, Watch, answered, hold_back, wait_until_ready
+from browser_tools import HELD_BACK, Watch, answered, hold_back, lasting, wait_until_ready
 from playwright.sync_api import Browser, Page, expect
 
 from browser.language import MESSAGES, page_in
-from turnto.site import build, serve
+from turnto.site import build
 
 Axe = Callable[[Page], None]
 Shoot = Callable[[Page, str], Path]
@@ -95,8 +95,8 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "wehr.md").write_text(GERMAN, "utf-8")
     (folder / "weir.md").write_text(ENGLISH, "utf-8")
     build.build([folder / "wehr.md", folder / "weir.md"], folder / "site")
-    with serve.running(folder / "site") as server:
-        yield server.address
+    with lasting(folder / "site") as address:
+        yield address
 
 
 @pytest.fixture

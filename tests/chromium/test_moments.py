@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from browser_tools import answered, wait_until_ready
+from browser_tools import answered, lasting, wait_until_ready
 from playwright.sync_api import Page, expect
 from take_moments import HOUSES, after, begun, fled, press, until, visit, written
 
-from turnto.site import build, serve
+from turnto.site import build
 
 Axe = Callable[[Page], None]
 by_every_system = pytest.mark.parametrize("system", HOUSES)
@@ -22,8 +22,8 @@ def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for system, rules in HOUSES.items():
         (folder / f"{system}.md").write_text(written(system, rules), "utf-8")
     build.build([folder / f"{system}.md" for system in HOUSES], folder / "site")
-    with serve.running(folder / "site") as server:
-        yield f"{server.address}?seed=11"
+    with lasting(folder / "site") as address:
+        yield f"{address}?seed=11"
 
 
 def bought_and_given_back(page: Page) -> None:

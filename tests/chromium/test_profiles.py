@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser_tools import Profile, Watch, wait_until_ready
+from browser_tools import Profile, Watch, lasting, wait_until_ready
 from playing_tools import begin
 from playwright.sync_api import Page
 
@@ -60,6 +60,19 @@ def test_another_site_that_a_test_opens_is_forgotten_too(
         assert left(page, other) == [["a"], *NOTHING[1:], ["c"]]
     with kept_profile.lent(watch) as context:
         assert left(context.new_page(), other) == [*NOTHING, []]
+
+
+def test_a_site_of_several_tests_is_started_from_a_picture_of_its_own(
+    kept_profile: Profile, watch: Watch, small_built: build.Built
+) -> None:
+    watch.expect("status of 404")
+    with lasting(small_built.out) as site:
+        for is_known in (False, True):
+            with kept_profile.lent(watch) as context:
+                assert left(context.new_page(), site) == [*NOTHING, ["turnto-memory"] if is_known else []]
+                page = context.new_page()
+                begin(page, site)
+                assert bool(page.evaluate("turnto.memory.used")) == is_known
 
 
 @pytest.mark.first_visit

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from browser_tools import answered, wait_until_ready
+from browser_tools import answered, lasting, wait_until_ready
 from playwright.sync_api import Page, expect
 
-from turnto.site import build, serve
+from turnto.site import build
 
 Axe = Callable[[Page], None]
 GOODS = """
@@ -52,8 +52,8 @@ def shops(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         )
         (folder / f"{system}.md").write_text(head + GOODS.format(), "utf-8")
     build.build(sorted(folder.glob("*.md")), folder / "site")
-    with serve.running(folder / "site") as server:
-        yield server.address
+    with lasting(folder / "site") as address:
+        yield address
 
 
 def enter(page: Page, shops: str, system: str) -> None:

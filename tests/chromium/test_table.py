@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from browser_tools import answered, wait_until_ready
+from browser_tools import answered, lasting, wait_until_ready
 from playing_tools import said, throw
 from playwright.sync_api import Page, expect
 
-from turnto.site import build, serve
+from turnto.site import build
 
 Axe = Callable[[Page], None]
 
@@ -105,8 +105,8 @@ def gates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         made = BOOK.format(system=system, hero=HEROES[system], fight=fight, three=three, test=TESTS[system])
         (folder / f"{system}.md").write_text(made, "utf-8")
     build.build([folder / f"{system}.md" for system in SYSTEMS], folder / "site")
-    with serve.running(folder / "site") as server:
-        yield server.address
+    with lasting(folder / "site") as address:
+        yield address
 
 
 def begun(page: Page, gates: str, system: str, door: str) -> Page:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import Watch, answered, in_python, wait_until_ready
+from browser_tools import Watch, answered, in_python, lasting, wait_until_ready
 from playing_tools import choose, hero_of, stored
 from playwright.sync_api import FloatRect, Page, expect
 
@@ -21,7 +21,7 @@ from turnto.core.sheet import item
 from turnto.core.world import State
 from turnto.play import portable_hero
 from turnto.rules.briar import SYSTEM
-from turnto.site import build, serve
+from turnto.site import build
 
 Axe = Callable[[Page], None]
 SHEET = {key: kept for key, kept in sheet_json(State(HERO), SYSTEM, HILL_GAME.terms).items() if key != "derived"}
@@ -47,15 +47,15 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
     names = ("hill", "valley")
     for name in names:
         (folder / name).mkdir()
-    with serve.running(folder / "hill", prefix="/up/") as hill, serve.running(folder / "valley") as valley:
+    with lasting(folder / "hill", prefix="/up/") as hill, lasting(folder / "valley") as valley:
         texts = {
-            "hill": linked(HILL.format(edition="1"), "The Valley", f"{valley.address}#/valley"),
-            "valley": linked(VALLEY, "The Hill", hill.address),
+            "hill": linked(HILL.format(edition="1"), "The Valley", f"{valley}#/valley"),
+            "valley": linked(VALLEY, "The Hill", hill),
         }
         for name in names:
             (folder / f"{name}.md").write_text(texts[name], "utf-8")
             build.build([folder / f"{name}.md"], folder / name)
-        yield Sites(hill.address, valley.address)
+        yield Sites(hill, valley)
 
 
 def file_of(name: str, **changed: Any) -> str:
