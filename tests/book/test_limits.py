@@ -69,6 +69,7 @@ def test_a_long_text_is_read_up_to_its_limit(monkeypatch: pytest.MonkeyPatch) ->
     assert codes("## a [end]\n" + "word\n" * 100) == {"too-long"}
 
 
+@pytest.mark.slow
 def test_of_many_problems_a_thousand_are_told_the_errors_first() -> None:
     text = "".join(f"## a{number}\n- -> nowhere{number}\n- x }}\n\n" for number in range(2_000))
     told = problems(text)

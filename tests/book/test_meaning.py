@@ -106,7 +106,7 @@ def test_what_may_mean_something_is_never_left_out(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", [
-    "Pay 3 gp to get in.", "You must pay 3 gp, or leave.", "You may pay 3 gp to have the gate opened for you this one time, and no more than that.",
+    "Pay 3 gp to get in.", "You must pay 3 gp, or leave.", pytest.param("You may pay 3 gp to have the gate opened for you this one time, and no more than that.", marks=pytest.mark.slow),
     "{Test Climbing, or by default}\n- Success: You may pay 3 gp to go on. -> 40\n- Failure: -> inn",
 ])  # fmt: skip
 def test_an_amount_at_the_start_of_a_sentence_is_told_whatever_follows(said: str) -> None:
@@ -662,6 +662,7 @@ def test_a_second_modifier_in_brackets_is_a_question() -> None:
     assert "+2 if you have the **lamp**" in found.hint
 
 
+@pytest.mark.slow
 def test_of_several_sentences_the_one_that_is_not_understood_is_pointed_at() -> None:
     (found,) = errors("{Cross off all your rations. Any treasure may now be sold for what it is worth.}")
     assert found.place.column == len("{Cross off all your rations. ") + 1

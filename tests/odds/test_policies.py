@@ -126,6 +126,7 @@ def test_one_flees_where_that_saves_the_hero_and_not_where_it_does_not() -> None
     assert saved.won > lost.won + 10
 
 
+@pytest.mark.slow
 def test_one_runs_from_a_long_fight_when_little_is_left() -> None:
     troll = "ST 20, HT 14, DX 12, move 3, club 13, 1d crushing"
     saved, lost = (
@@ -173,6 +174,7 @@ MANY = "## a\n" + "".join(f"- Door {n}. -> room {n}\n" for n in range(30)) + "".
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_endings_goes_where_no_play_has_been() -> None:
     assert len(played(MANY, "endings", plays=60).endings) == 30
     assert len(played(MANY, "random", plays=60).endings) < 30
@@ -221,6 +223,7 @@ def test_what_no_fight_reads_changes_no_decision_and_is_not_weighed_again(monkey
     assert len({str(known) for known in learned}) == len(learned) <= len(ways[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fight, items",
     [

@@ -146,6 +146,7 @@ Out.
 """
 
 
+@pytest.mark.slow
 def test_positions_with_one_future_are_counted_once_so_that_a_round_has_an_end() -> None:
     game = Game(CompiledBook(compiled(read_text(ROUND_AND_ROUND)[0], system("gnat"))), system("gnat"))
     rook, _ = hero({"talent": 8, "vitality": 3}, game.system, game.terms)

@@ -153,6 +153,7 @@ def played(game: Game, hero: Sheet) -> str:
     return drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hero", ["Knight", "Forester", "Hedge-witch"])
 def test_a_fight_and_a_roll_have_no_english_left(hero: str) -> None:
     book, problems = read_text(BOOK)

@@ -36,6 +36,7 @@ def line_of(drawn: str) -> list[tuple[str, str]]:
     return [(shade, unescape(re.sub("<[^>]+>", "", words))) for shade, words in spans]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("rules", FIGHTS)
 def test_a_verdict_says_once_what_came_of_it_and_sets_wounds_as_wounds(rules: str, seed: int) -> None:

@@ -51,6 +51,7 @@ def back(session: Session, number: int) -> Session:
     return rewind.gone_back(GAME, session.record, way)[0].session
 
 
+@pytest.mark.slow
 def test_every_earlier_moment_comes_back_exactly_as_it_was() -> None:
     moments = played(60)
     last = moments[-1]

@@ -94,7 +94,10 @@ def _some_answer(made: Game, session: Session, request: Roll | Ask, chance: int)
     return options[chance % len(options)]
 
 
-@pytest.mark.parametrize("seed", range(25))
+SEEDS = [*range(5), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(5, 25))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_save_at_every_step_gives_the_same_session_and_the_same_play(seed: int) -> None:
     made = a_game()
     steps = 0
@@ -164,13 +167,14 @@ def as_version_1(session: Session) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_save_of_the_first_version_at_every_step_is_the_same_session(seed: int) -> None:
     made = a_game()
     for session, _ in answers(made, begun(made), seed):
         assert unpacked(json.loads(json.dumps(as_version_1(session))), made) == (session, ())
 
 
+@pytest.mark.slow
 def test_a_long_save_of_the_first_version_opens() -> None:
     made = a_game()
     session = take(made, begun(made), "Take axe", "Take rope", "Duel", (1,))

@@ -31,11 +31,12 @@ def kept(file: Path, folder: Path) -> tuple[dict[str, Any], list[str], Path]:
     return told, [str((HERE / "books" / name).resolve()) for name in told["books"]], save
 
 
+QUICK = ("-at-rest", "-mid-round", "-mid-roll", "campaign-there")
+
+
 def marked(file: Path) -> Any:
-    """Games in books that people edit take their time, for those are long; of the moments of one fight one is quick."""
-    is_further = file.stem[-1].isdigit() and not file.stem.endswith("-2")
-    slow = [pytest.mark.slow] if is_further or file.stem.startswith("shipped") else []
-    return pytest.param(file, id=file.stem, marks=slow)
+    """Of each of the rules a game before, in and after a throw is tried quickly; all the others take half a minute."""
+    return pytest.param(file, id=file.stem, marks=() if file.stem.endswith(QUICK) else pytest.mark.slow)
 
 
 @pytest.mark.parametrize("file", [marked(file) for file in GAMES])

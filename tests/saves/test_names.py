@@ -44,6 +44,7 @@ def written() -> dict[str, set[str]]:
     return table
 
 
+@pytest.mark.slow
 def test_no_name_that_is_data_goes(found: dict[str, set[str]]) -> None:
     gone = {group: sorted(names - found.get(group, set())) for group, names in written().items()}
     assert {group: names for group, names in gone.items() if names} == {}

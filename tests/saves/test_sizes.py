@@ -71,6 +71,7 @@ def test_things_with_too_many_tags_are_refused() -> None:
             campaign.read(text, game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stem", ["gnat-at-rest", "briar-at-rest", "goonies-at-rest", "gurps-at-rest"])
 def test_a_hero_with_as_many_things_as_may_be_is_opened_and_kept(stem: str) -> None:
     game, save = kept(stem)
@@ -98,6 +99,7 @@ def test_a_megabyte_of_any_shape_is_refused_or_opened_within_two_seconds(stem: s
     assert {what: round(length, 1) for what, length in taken.items() if length > SECONDS} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stem", ["gnat-at-rest", "gurps-at-rest"])
 def test_a_hero_who_travels_may_be_of_any_shape(stem: str) -> None:
     game, save = kept(stem)

@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from turnto.core.catalogues import Catalogues
@@ -489,16 +490,21 @@ def _ids(node: ast.expr) -> Iterator[str]:
 
 def mentioned(*files: Path) -> tuple[set[str], list[re.Pattern[str]]]:
     """Every literal in these modules, and every literal with gaps as a pattern: what an id may be made of."""
+    found = [_mentioned(path) for path in files]
+    return {text for plain, _ in found for text in plain}, [form for _, made_up in found for form in made_up]
+
+
+@cache
+def _mentioned(path: Path) -> tuple[set[str], list[re.Pattern[str]]]:
     plain: set[str] = set()
     made_up: list[re.Pattern[str]] = []
-    for path in files:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            match node:
-                case ast.Constant(value=str(text)):
-                    plain.add(text)
-                case ast.JoinedStr(values=values) if any(isinstance(one, ast.Constant) for one in values):
-                    said = (re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".*" for one in values)
-                    made_up.append(re.compile("".join(said)))
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Constant(value=str(text)):
+                plain.add(text)
+            case ast.JoinedStr(values=values) if any(isinstance(one, ast.Constant) for one in values):
+                said = (re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".*" for one in values)
+                made_up.append(re.compile("".join(said)))
     return plain, made_up
 
 

@@ -47,6 +47,7 @@ def test_a_difficulty_is_called_what_it_is(ds: int, band: str, odd: bool) -> Non
     assert (("warning", "odd-ds") in codes(text)) is odd
 
 
+@pytest.mark.slow
 @pytest.mark.cpython_only  # odds: no page has them
 @rules("A-10")
 def test_immunity_said_behind_the_enemys_facts() -> None:
@@ -92,6 +93,7 @@ def test_each_of_several_is_called_by_its_own_name() -> None:
     assert waiting.prompt.startswith("warg: DS 7")
 
 
+@pytest.mark.slow
 @pytest.mark.cpython_only  # odds: no page has them
 @rules("GOON-15")
 def test_enemies_of_the_header() -> None:

@@ -119,6 +119,7 @@ MASTIFF = "beast, DR 20, hits 2, move 1, bite 12, 1d-5 cr, dodge 12"
 BOOK = f"{{Fight a mastiff ({MASTIFF}); it takes prisoners; you may bar the door in 1 second; for 4 seconds}}\n\n"
 
 
+@pytest.mark.slow
 @rules("GL-COMBAT-14", "GL-AUTH-30")
 @pytest.mark.parametrize("listed, reached", [("- If it is done -> on\n", "on"), ("- If you win -> on\n", "on")])
 def test_the_list_answers_for_the_job_or_else_for_a_fight_that_is_won(listed: str, reached: str) -> None:

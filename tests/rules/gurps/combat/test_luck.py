@@ -150,6 +150,7 @@ def by_hand(luck: bool) -> Fraction:
     return lost
 
 
+@pytest.mark.slow
 @rules("GL-AUTH-35", "GL-CHAR-75")
 @pytest.mark.parametrize("luck", [False, True])
 def test_the_exact_odds_know_when_luck_is_best_used(luck: bool) -> None:

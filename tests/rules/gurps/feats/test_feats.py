@@ -144,6 +144,7 @@ There.
 """
 
 
+@pytest.mark.slow
 @pytest.mark.cpython_only  # odds: no page has them
 @rules("GL-EQUIP-57", "GL-CHAR-75")
 def test_the_odds_of_a_swim_are_counted_out() -> None:
