@@ -1222,7 +1222,7 @@ def test_what_is_asked_and_what_is_chosen_are_told_apart(tmp_path: Path, said: s
 def test_an_otherwise_goes_with_a_condition_that_was_not_read(tmp_path: Path) -> None:
     found = imported(tmp_path, f"1\nIf you are Lucky turn to 2; otherwise 3.{REST}")
     assert found.errors == []
-    assert "- Otherwise: -> loft" in found.text.replace("\u2060", "")
+    assert "- Otherwise: Go on. -> loft" in found.text.replace("\u2060", "")
 
 
 @pytest.mark.parametrize(
@@ -1401,3 +1401,28 @@ def test_a_turn_at_once_under_a_condition_is_no_choice(tmp_path: Path) -> None:
     said = "If you have the rope, turn to 2 at once. Otherwise, turn to 3."
     read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
     assert read.endswith("- {If you have the rope} -> dark cellar\n- {Otherwise} -> river")
+
+
+def test_a_condition_that_its_book_does_not_know_keeps_its_way_on(tmp_path: Path) -> None:
+    said = "If you have visited the mill, turn to 2; otherwise, turn to 3."
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    assert "TODO condition: If you have visited the mill" in read
+    assert read.endswith("- If you have visited the mill: Go on. -> dark cellar\n- Otherwise: Go on. -> river")
+
+
+def test_who_may_take_a_way_is_its_condition(tmp_path: Path) -> None:
+    said = "Only those who have both the lamp and the rope may go down (turn to 2). All others turn to 3."
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    ways = "- {If you have both the lamp and the rope} Go down. -> dark cellar\n- {Otherwise} -> river"
+    assert read.endswith(ways)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Roll a die. On a 1 or 2, turn to 2. On a 3 or more, turn to 3.",
+        "The sound comes again and you turn to it. Turn to 2.",
+    ],
+)
+def test_numbers_of_dice_and_heads_that_turn_are_no_turn_perhaps(tmp_path: Path, said: str) -> None:
+    assert "turn, perhaps" not in imported(tmp_path, MILL.replace("{}", said), "mill.txt").text

@@ -86,6 +86,7 @@ def _mended(made: Written, language: str) -> bool:
     """Take back what reads alone, but is an error where it stands; return whether there was any."""
     wrong = {one.place.line: one for one in made.errors}
     lines = made.files["book.md"].split("\n")
+    go_on = _words_in(language).go_on
     found = False
     for number in sorted(wrong, reverse=True):
         line = lines[number - 1]
@@ -126,12 +127,14 @@ def _mended(made: Written, language: str) -> bool:
             ),
             line,
         )
+        bare = _BARE_WAY.sub(f": {go_on}", bare)
         source = next((made.places[one] for one in braces if one in made.places), None)
         told = f" {_shown(source)}" if source else ""
-        todo = f"TODO {reason_in('instruction', language)}: {'; '.join(braces)}{told}"
+        why = "condition" if re.match(r"(?:If|Wenn) ", braces[0]) else "instruction"
+        todo = f"TODO {reason_in(why, language)}: {'; '.join(braces)}{told}"
         before = [""] if line.startswith("-") else []
         if line.startswith("-") and number < len(lines):  # an otherwise has nothing left that it answers
-            lines[number] = _ELSE_ITEM.sub("- \\1\u2060:", lines[number])
+            lines[number] = _BARE_WAY.sub(f": {go_on}", _ELSE_ITEM.sub("- \\1\u2060:", lines[number]))
         lines[number - 1 : number] = (
             [*before, todo, "", " ".join(bare.split())] if bare.strip(" -") else [*before, todo]
         )
@@ -165,6 +168,7 @@ def _paragraph_end(lines: Sequence[str], at: int) -> int:
 
 _AT_BEGIN = ("unbraced-condition", "unknown-outcome")
 """Problems of a choice that its first word makes."""
+_BARE_WAY = re.compile(r"(?<=\w|\u2060):(?= -> )")
 _ELSE_ITEM = re.compile(r"^- \{(Otherwise|Sonst)\}")
 _PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
 """Braces that others hang on."""

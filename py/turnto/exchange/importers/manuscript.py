@@ -98,7 +98,7 @@ _MENTION = re.compile(
 )
 """Number that may be a section's, where no word says so."""
 _THROWS = re.compile(
-    r"\b(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
+    r"\b(?:(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?|(?:on an?|bei einer)\s+|(?:on|bei)\s+(?=\d+\s*(?:-|–|or|to|oder|bis)\s*\d))\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
     re.IGNORECASE,
 )
 """Numbers of dice, which are no section's."""

@@ -110,7 +110,7 @@ _SOME_RULE = re.compile(
 )
 """Sentence of the story that a rule may stand in."""
 _TURN_SAID = re.compile(
-    r"\b(?:turn|go|proceed|return) (?:back )?to (?:section|paragraph|page|entry|reference) #?\w|\bturn to (?:#?\d|it\b|that\b)|\b(?:lies|weiter) (?:bei|mit|auf) (?:abschnitt|absatz|seite) \w",
+    r"\b(?:turn|go|proceed|return) (?:back )?to (?:section|paragraph|page|entry|reference) #?\w|\b(?<!you )(?<!he )(?<!they )turn to (?:it|that)\b|\bturn to #?\d|\b(?:lies|weiter) (?:bei|mit|auf) (?:abschnitt|absatz|seite) \w",
     re.IGNORECASE,
 )
 """Turn that was not read."""

@@ -631,7 +631,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     ):  # “If you are a Priest, turn to 4; if a Rogue, turn to 5”
         clause, also = f"if {asked_before[0]} {short[1]}", also or short
     clause = re.sub(rf"^(if\s+you\s+){_EVEN}", r"\1", clause, flags=re.IGNORECASE)
-    clause = _WHOEVER.sub("if you have ", clause)
+    clause = _WHOEVER.sub("if you have ", _WHO_MAY.sub(r"\1, you may \2", clause))
     clause = _WHOEVER_DE.sub(r"wenn du \1 hast", clause)
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     given, told = (condition[1], condition[2]) if condition else ("", "")
@@ -724,8 +724,12 @@ _LAST_IF = re.compile(
     re.IGNORECASE,
 )
 """Way on with its condition at its end: “turn back if you do not have the staff”."""
+_WHO_MAY = re.compile(
+    r"^((?:only )?(?:any(?:one|body)|those|whoever|all|everyone|heroes)\b[^,:]{2,60}?),? (?:may|can|must|should) (?!not\b)(\S.*)",
+    re.IGNORECASE,
+)
 _WHOEVER = re.compile(
-    r"^(?:any(?:one|body)|those|whoever|all|everyone)(?:\s+who)?\s+(?:has|have|possess(?:es)?|owns?|carr(?:y|ies)|with)\s+",
+    r"^(?:only )?(?:any(?:one|body)|those|whoever|all|everyone|heroes)(?:\s+who)?\s+(?:has|have|possess(?:es)?|owns?|carr(?:y|ies)|with)\s+",
     re.IGNORECASE,
 )
 _WHOEVER_DE = re.compile(r"^(?:wer|alle, die)\s+(.{2,60}?)\s+(?:hat|haben|besitzt|besitzen|trägt)$", re.IGNORECASE)
