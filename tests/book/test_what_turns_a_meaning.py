@@ -29,6 +29,13 @@ BEFORE = (
     "You almost {}",
     "Before you {}",
     "You may have to {}",
+    "You are about to {}",
+    "You hope to {}",
+    "You used to {}",
+    "You were going to {}",
+    "In your dreams, you {}",
+    "At the end of the book, {}",
+    "{} at the end of the adventure",
 )
 WHERE = (
     "{} in the city",
@@ -46,6 +53,8 @@ GERMAN = (
     "Verliere eine deiner drei Rationen",
     "Später heile 2 Vitalität",
     "Niemals heile 2 Vitalität",
+    "Im Traum heilst du 2 Vitalität",
+    "Am Ende des Abenteuers heilst du 2 Vitalität",
     "Erhöhe Klettern in der Stadt um 1",
     "Erhöhe Klettern um 1 gegen Untote",
     "Erhöhe Klettern um 1, solange es regnet",
@@ -110,3 +119,11 @@ def test_a_bonus_between_a_test_and_its_ways_on_is_not_left_as_story(
 
     assert not [problem for problem in problems if problem.level == "error"]
     assert tests
+
+
+def test_one_of_several_is_written_as_the_one_that_is_taken() -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
+    _, problems = read_text(f"{head}## here\n\n{{Take one of the three swords}}\n\n-> b\n\n## b [end]\nEnd.\n")
+    assert [one.hint for one in problems if one.level == "error"] == [
+        "One of several is taken by its own name: {Take a **sword**}."
+    ]

@@ -115,6 +115,10 @@ class InstructionWords(WordTable):
     """What stands before a condition behind an instruction."""
     any_of: re.Pattern[str]
     """A choice among ``things``: "take any of the following: …"."""
+    one_of_several: tuple[tuple[re.Pattern[str], str], ...]
+    """A thing of several that are not told apart: "take one of the three swords"."""
+    not_done: re.Pattern[str]
+    """A sentence of what is not done here and now: "you are about to", "in your dreams"."""
     needing: re.Pattern[str]
     """What may come to be needed is neither offered nor done: "you may | have to fight"."""
     arriving: re.Pattern[str]
@@ -530,10 +534,10 @@ class InstructionReader:
                 return offered
             if len(things) == 1 and self.vocabulary.only_tells(shown.replace(things[0], "…")):
                 return self._offer(mark, text, f"{self.language.taking} {things[0]}")
-        denied, plainly = self.language.unless, self.language.conditional
-        openers = (*((said, True) for said in denied), *((said, False) for said in plainly))
+        denied, given = self.language.unless, self.language.conditional
+        openers = (*((said, True) for said in denied), *((said, False) for said in given))
         for then, rest, is_denied in condition_behind(text, words, openers):
-            if not is_denied and any(f"{said} {rest.rstrip(' .')}".casefold() in self.language.may for said in plainly):
+            if not is_denied and any(f"{said} {rest.rstrip(' .')}".casefold() in self.language.may for said in given):
                 return self._offer(mark, text, then)
             found = self._said(mark, then)
             ends = next((token for token in reversed(tokens(then)) if not token.parts), None)
@@ -621,6 +625,8 @@ class InstructionReader:
 
     def _said(self, mark: Mark, text: str) -> Deeds | None:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
+        if self.words.not_done.match(text):
+            return None
         shorter = self.words.instead.sub("", self._without_times(text))
         found = (
             self._purposed(text, shorter)
@@ -993,6 +999,11 @@ class InstructionReader:
             told, new = f"“{_short(text)}” can be read in two ways", f"{{{priced}}}"
             hint = f"For who cannot: {new}. For who chooses: two items, each with its braces."
             return self._refused(mark, text, told, hint, new, TWO)
+        if self.words.not_done.match(text):
+            told = f"“{_short(text)}” does nothing: what it tells of is not done here and now"
+            return self._refused(
+                mark, text, told, "Write it where it is done; what only tells stands outside the braces."
+            )
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
         if likely := self.vocabulary.likely(text) or self._needed(mark, text):
             return self._refused(mark, text, told, new=f"{{{likely.sentence}}}")
@@ -1001,6 +1012,10 @@ class InstructionReader:
         if halves := self._either(text):
             hint = f"What the reader chooses between are items, each with its way on: {' '.join(halves)}"
             return self._refused(mark, text, told, hint)
+        for pattern, act in self.words.one_of_several:
+            if "*" not in text and (several := pattern.fullmatch(text.rstrip(" ."))):
+                taken = f"{several.expand(act)}**{plainly(several['things'])}**"
+                return self._refused(mark, text, told, f"One of several is taken by its own name: {{{taken}}}.")
         if said := set_score(self.vocabulary, text):
             return self._refused(mark, text, told, said)
         table, is_whole = as_tables(self.vocabulary, text)
