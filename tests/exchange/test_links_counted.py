@@ -136,7 +136,7 @@ WAYS: dict[str, dict[str, list[str]]] = {
         "[unless a]\n[[Yard]]": ["Yard"],
         "{link to: 'Yard'}": ["Yard"],
         "{link to: 'Yard', label: 'In'}": ["Yard"],
-        "{reveal link: 'Look', passage: 'Yard'}": ["Yard"],
+        "{reveal link: 'Look', passage: 'Yard'}": [],
         "[JavaScript]\ngo()\n[if a]\n[[Yard]]": ["Yard"],
         "{reveal link: 'Look', text: 'a [[yard->Yard]]'}": ["Yard"],
         "{full width, text: '[[In->Yard]]'}": ["Yard"],

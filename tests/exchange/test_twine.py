@@ -205,7 +205,7 @@ def test_sugarcube_is_put_in_words(tmp_path: Path, body: str, said: str) -> None
             "{If you have the keyword *Lit*} Bright. {Otherwise} Dark.",
         ),
         ("{embed passage: 'Yard'}", "A yard."),
-        ("{reveal link: 'Look', passage: 'Hall'}", "- Look -> Hall"),
+        ("{reveal link: 'Look', passage: 'Hall'}", "Look: A hall."),
         ("> [[Walk->Hall]]\n> [[Yard]]", "- Walk -> Hall\n- Yard -> Yard"),
     ],
 )
@@ -745,3 +745,72 @@ def test_a_passage_that_only_stands_in_others_is_no_section(tmp_path: Path) -> N
     assert "## Foot" not in found.text
     found = of_format(tmp_path, "SugarCube", '<<include "Foot">>[[Foot]]', ":: Foot\nMud on the floor.\n")
     assert "## Foot" in found.text
+
+
+def test_variables_that_differ_in_their_signs_alone_are_two(tmp_path: Path) -> None:
+    said = "<<set $has_key to true>><<if $hasKey>>Open.<</if>><<set $Gold to 7>><<if $gold gt 3>>Rich.<</if>>"
+    read = of_format(tmp_path, "SugarCube", said).section("Start")
+    assert "{Gain the keyword *Has key*}" in read
+    assert "{If you have the keyword *Has key 2*} Open." in read
+    assert "{Set *Gold* to 7}" in read
+    assert "{If *Gold 2* is 4 or more} Rich." in read
+
+
+@pytest.mark.parametrize(
+    "form, sets, asks",
+    [
+        ("SugarCube", "<<set _lamp to true>>", "<<if _lamp>>Lit.<</if>>"),
+        ("Harlowe", "(set: _lamp to true)", "(if: _lamp)[Lit.]"),
+        ("Chapbook", "_lamp: true\n--\n", "[if _lamp]\nLit.\n[continue]\n"),
+    ],
+)
+def test_a_variable_that_ends_with_its_passage_is_not_asked_for_in_another(
+    tmp_path: Path, form: str, sets: str, asks: str
+) -> None:
+    assert "{If you have the keyword *Lamp*" in of_format(tmp_path, form, sets + asks).section("Start")
+    found = of_format(tmp_path, form, f"{sets}[[Next]]", f":: Next\n{asks}")
+    assert "TODO condition: only if" in found.section("Next")
+    assert "*Lamp*" not in found.section("Next")
+    both = of_format(tmp_path, "SugarCube", "<<set $lamp to true>><<set _lamp to true>>").section("Start")
+    assert both.startswith("{Gain the keyword *Lamp*} {Gain the keyword *Lamp 2*}")
+
+
+@pytest.mark.parametrize("hook", ["|door)[A door: [[In->Hall]]]", "[A door: [[In->Hall]]](door|", "(hidden:)[A door.]"])
+def test_a_hidden_hook_of_harlowe_has_a_todo(tmp_path: Path, hook: str) -> None:
+    read = of_format(tmp_path, "Harlowe", hook).section("Start")
+    assert read.startswith("TODO condition: only if ")
+    assert "shown" in read.splitlines()[0]
+    assert "A door" in read
+
+
+def test_what_a_reveal_of_chapbook_brings_stands_where_it_is_pressed(tmp_path: Path) -> None:
+    said = "{reveal link: 'Take key', passage: 'Key'}"
+    found = of_format(tmp_path, "Chapbook", said, ":: Key\nkey: true\n--\nA key of brass.\n")
+    read = found.section("Start")
+    assert "A key of brass." in read
+    assert "TODO text that a press brings" in read
+    assert "- {Gain the keyword *Key*}" in read
+    assert "-> Key" not in found.text
+
+
+def test_a_setter_of_an_element_is_done_on_its_way(tmp_path: Path) -> None:
+    said = '<a data-passage="Hall" data-setter="$key to true">In</a>'
+    assert "- In {Gain the keyword *Key*} -> Hall" in of_format(tmp_path, "SugarCube", said).section("Start")
+
+
+@pytest.mark.parametrize(
+    "form, said",
+    [
+        ("SugarCube", '<<link `"Take the " + $item` "Hall">><</link>>'),
+        ("SugarCube", "[[Take the $item|Hall]]"),
+        ("Harlowe", "[[Take the $item->Hall]]"),
+    ],
+)
+def test_words_of_a_link_that_the_play_works_out_have_a_todo(tmp_path: Path, form: str, said: str) -> None:
+    assert "TODO label worked out in play: " in of_format(tmp_path, form, said).section("Start")
+
+
+def test_a_star_behind_a_tag_is_no_item_and_struck_words_are_told_of(tmp_path: Path) -> None:
+    found = of_format(tmp_path, "Harlowe", "<span>* Beware</span> of the dog. ~~Gone~~")
+    assert found.section("Start").startswith(r"\* Beware of the dog. Gone")
+    assert "~~" in found.made.files["book.md"].split("## ")[0]

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.importers.flow import BlockBuilder, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.story import BACK
 
@@ -126,10 +126,14 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
         else:
             flow.left(whole, "turn")
     elif name in ("reveal link", "cycling link") or name.startswith("reveal"):
-        flow.words(told.get("reveal link", ""))
         if "passage" in told:
-            flow.turn(told.get("reveal link", ""), told["passage"])
+            flow.words(f"{pressed_words(told.get('reveal link', ''))} ")
+            flow.left(whole, "text that a press brings")
+            flow.pressed.append(told.get("reveal link", ""))
+            source.include(flow, told["passage"])
+            flow.pressed.pop()
         else:
+            flow.words(told.get("reveal link", ""))
             flow.left(told.get("text", whole), "text that a press brings")
             _linked(flow, told.get("text", ""))
     elif name in ("link to", "link to passage") and told:

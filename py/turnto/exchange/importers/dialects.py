@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from turnto.book.model import Place
 from turnto.book.text.section_head import ENDINGS
 from turnto.exchange.importers import chapbook, harlowe, snowman, sugarcube
-from turnto.exchange.importers.expressions import Kinds, kinds_in
+from turnto.exchange.importers.expressions import StoryKinds, kinds_in, temporaries
 from turnto.exchange.importers.flow import BlockBuilder
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
@@ -67,7 +67,7 @@ class Source:
     """Story while it is read: its passages and variables."""
 
     texts: dict[str, TweePassage]
-    kinds: Kinds
+    kinds: StoryKinds
     dialect: str
     dropped: dict[str, Place] = field(default_factory=dict)
     """Markup that has no words of ours, with its first place."""
@@ -82,6 +82,8 @@ class Source:
     """SugarCube's widgets by name: passage, offset, text."""
     has_own_return: bool = False
     """Whether SugarCube's ``$return``, by custom the passage before, is set to a passage by name."""
+    held: frozenset[str] = frozenset()
+    """Variables that end with their passage, and were set in the one that is read."""
     included: dict[str, set[str]] = field(default_factory=dict)
     """Passages that stand in others, with the passages that they stand in."""
 
@@ -124,6 +126,9 @@ class Source:
     def read(self, flow: BlockBuilder, text: str, passage: TweePassage, start: int = 0) -> None:
         """Read a text of a passage into a flow, at the passage's own lines."""
         before, depth = (flow.place, flow.at), len(flow.frames)
+        used, held = temporaries(text)
+        self.held |= held
+        known, self.kinds.gone = self.kinds.gone, used - self.held
         if passage.name not in self.places:
             self.places[passage.name] = _placed(passage)
         placed = self.places[passage.name]
@@ -141,6 +146,7 @@ class Source:
         while len(flow.frames) > depth:
             flow.close()
         flow.place, flow.at = before
+        self.kinds.gone = known
 
 
 def dialect_of(story: TweeStory) -> str:
@@ -254,7 +260,7 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
     flow = BlockBuilder(prose, source.texts, _placed(passage), has_breaks)
     flow.has_own_return = source.has_own_return
     source.switches.clear()
-    source.inside, source.budget = (passage.name,), MOST_INCLUDED
+    source.inside, source.budget, source.held = (passage.name,), MOST_INCLUDED, frozenset()
     source.read(flow, _TAG_OVER_LINES.sub(lambda tag: tag[0].replace("\n", " "), passage.text), passage)
     return flow.blocks()
 
@@ -297,15 +303,19 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
     if not _MARKUP.search(text):
         return text
 
+    def plain(found: re.Match[str]) -> str:
+        dropped(found[1])
+        return found[2]
+
+    text = _ITEM[source.dialect].sub(kept("- "), text)  # before a tag goes that may stand before a star
     text = without_html(text, dropped, source.pictures)
     if source.dialect in _BACKSLASHED:
         text = _ROW.sub(lambda row: kept(row[1]), text)
         text = re.sub(r"[ \t]*\\\n", "  \n", text)
         text = re.sub(r"\\([*_`~#>-])", lambda sign: kept(f"&#{ord(sign[1])};"), text)
-    text = _ITEM[source.dialect].sub(kept("- "), text)
     text = _RULE.sub(kept("---"), text)
     text = _HEADING.sub(f"{STRONG}\\1{STRONG_END}", text)
-    text = _STRUCK.sub(r"\2", text)
+    text = _STRUCK.sub(plain, text)
     for sign, opens, closes, guard in _WIKI.get(source.dialect, _WIKI["markdown"]):
         text = paired(text, sign, opens, closes, guard)
     if source.dialect in _ACROSS_LINES:

@@ -39,8 +39,28 @@ A variable that holds anything else is not there.
 
 
 def variable(name: str) -> str:
-    """Return a variable's name without the signs of its format."""
-    return _OWNERS.sub("", name.lstrip("$").removeprefix("_"))
+    """Return a variable's name without the signs of its format; one that ends with its passage keeps its underscore."""
+    return _OWNERS.sub("", name.lstrip("$"))
+
+
+class StoryKinds(dict[str, Kind]):
+    """What each variable of a story holds, and what it is called here."""
+
+    def __init__(self, kinds: Kinds, names: Mapping[str, str]) -> None:
+        super().__init__(kinds)
+        self.names = names
+        """Names of variables whose words are another's too: ``hasKey`` beside ``has_key``."""
+        self.gone: frozenset[str] = frozenset()
+        """Variables that ended with another passage, so that nobody knows what they hold here."""
+
+    def shown(self, name: str) -> str:
+        """Return what a variable is called; nothing for one that is gone."""
+        bare = variable(name)
+        return "" if bare.split(".")[0] in self.gone else self.names.get(bare) or words_of(name)
+
+
+def _shown(name: str, kinds: Kinds) -> str:
+    return kinds.shown(name) if isinstance(kinds, StoryKinds) else words_of(name)
 
 
 def words_of(name: str) -> str:
@@ -128,7 +148,7 @@ class _ExpressionReader:
             raise _NoWords
         if self.peek() == ("sign", "("):
             return self.called(word)
-        shown, bare = words_of(word), variable(word)
+        shown, bare = _shown(word, self.kinds), variable(word)
         sign = self.sign()
         if word in _VISITS and bare not in self.kinds:
             return self.visits_here(sign)
@@ -209,9 +229,9 @@ _PACK = re.compile(
 """Usual names of a list that holds what is carried; the texts of any other are keywords."""
 
 
-def _entries(name: str, texts: Sequence[str]) -> str:
+def _entries(name: str, texts: Sequence[str], kinds: Kinds) -> str:
     """Return what stands for texts in a list: “the **rope** and the **lamp**”."""
-    shown = words_of(name)
+    shown = _shown(name, kinds)
     if _PACK.fullmatch(shown):
         return " and ".join(f"the **{text}**" for text in texts)
     return f"the keyword{'s' * (len(texts) > 1)} " + " and ".join(f"*{_keyword(shown, text)}*" for text in texts)
@@ -220,11 +240,11 @@ def _entries(name: str, texts: Sequence[str]) -> str:
 def _held(found: re.Match[str], kinds: Kinds) -> str:
     """Return whether a list holds a text as a condition; empty if it is no list."""
     name = found["name"] or found["list"]
-    if not isinstance(kinds.get(variable(name)), ListOf):
+    if not isinstance(kinds.get(variable(name)), ListOf) or not _shown(name, kinds):
         return ""
     text = next(filter(None, (found["asked"], found["sought"], found["own"], found["text"])))
     is_denied = found["absent"] or found["lacks"] or found["out"]
-    return f"you {'do not ' if is_denied else ''}have {_entries(name, [text[1:-1]])}"
+    return f"you {'do not ' if is_denied else ''}have {_entries(name, [text[1:-1]], kinds)}"
 
 
 _LISTED = re.compile(
@@ -249,13 +269,13 @@ def _set_to(found: re.Match[str], kinds: Kinds) -> str:
     """Return a list's being set as an instruction; empty if it cannot be said."""
     name = variable(found["name"])
     known = kinds.get(name)
-    if not isinstance(known, ListOf) or not known.is_whole:
+    if not isinstance(known, ListOf) or not known.is_whole or not _shown(name, kinds):
         return ""
     held = _texts(found["own"] or found["texts"] or "")
     lost = [text for text in known.texts if text not in held]
-    parts = [f"lose {_entries(name, lost)}"] if lost else []
+    parts = [f"lose {_entries(name, lost, kinds)}"] if lost else []
     if held:
-        entries = _entries(name, held)
+        entries = _entries(name, held, kinds)
         parts.append(f"{'take' if entries.startswith('the **') else 'gain'} {entries}")
     said = " and ".join(parts)
     return said[:1].upper() + said[1:]
@@ -271,7 +291,7 @@ def _listed(found: re.Match[str], kinds: Kinds) -> str:
     name = variable(found["name"])
     if not isinstance(kinds.get(name), ListOf) or (found["of"] and variable(found["of"]) not in (name, "it")):
         return ""
-    entries = _entries(name, _texts(found["own"] or found["texts"]))
+    entries = _entries(name, _texts(found["own"] or found["texts"]), kinds)
     if found["pull"] or found["sign"] == "-":
         return f"Lose {entries}"
     return f"{'Take' if entries.startswith('the **') else 'Gain'} {entries}"
@@ -376,7 +396,7 @@ def assignment(text: str, kinds: Kinds) -> str:
     if len(text) <= LONGEST and (literal := _LITERAL.fullmatch(text)):
         return _set_to(literal, kinds)
     found = _SET.fullmatch(text) if len(text) <= LONGEST else None
-    if not found or not (shown := words_of(found[1])):
+    if not found or not (shown := _shown(found[1], kinds)):
         return ""
     if found["step"]:
         return f"Add 1 to *{shown}*" if found["step"] == "++" else f"Subtract 1 from *{shown}*"
@@ -426,9 +446,10 @@ MOST_TEXTS = 12
 """Texts that a variable may be, to be a keyword each."""
 
 
-def kinds_in(parts: Iterable[str]) -> dict[str, Kind]:
+def kinds_in(parts: Iterable[str]) -> StoryKinds:
     """Return what the variables of a story hold, from everything that is assigned to them."""
     texts = tuple(parts)
+    named = {variable(one[1]): None for text in texts for one in (*_ANY_SET.finditer(text), *_SIGNED.finditer(text))}
     found: dict[str, Kind] = {}
     assigned: dict[str, dict[str, None]] = {}
     compared: set[str] = set()
@@ -454,7 +475,37 @@ def kinds_in(parts: Iterable[str]) -> dict[str, Kind]:
     for name in assigned.keys() & compared - found.keys() - unknown:
         if len(assigned[name]) <= MOST_TEXTS and all(map(_WORD.fullmatch, assigned[name])):
             found[name] = tuple(assigned[name])
-    return found | _lists_in(texts, lists - found.keys())
+    return StoryKinds(found | _lists_in(texts, lists - found.keys()), _names_apart(named))
+
+
+_SIGNED = re.compile(r"(?<![\w$])([$_][A-Za-z_]\w*)")
+"""Variable of a format in which they have a sign."""
+
+
+def _names_apart(variables: Iterable[str]) -> dict[str, str]:
+    """Return names of their own for variables whose words are those of another one before."""
+    taken: dict[str, str] = {}
+    apart: dict[str, str] = {}
+    for name in variables:
+        words = words_of(name)
+        first = taken.setdefault(words.casefold(), name)
+        number = 2
+        while first != name and f"{words} {number}".casefold() in taken:
+            number += 1
+        if first != name:
+            apart[name] = f"{words} {number}"
+            taken[apart[name].casefold()] = name
+    return apart
+
+
+_TEMPORARY = re.compile(r"(?<![\w$.])(_[A-Za-z]\w*)(?P<sets>\s*(?:=(?!=)|[-+*/]=|\+\+|--|\bto\b|:(?!:)))?")
+"""Variable that ends with its passage, and whether it is set."""
+
+
+def temporaries(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the variables of a text that end with its passage, and those of them that are set in it."""
+    found = [(one[1], bool(one["sets"])) for one in _TEMPORARY.finditer(text)]
+    return frozenset(name for name, _ in found), frozenset(name for name, is_set in found if is_set)
 
 
 def _lists_in(texts: Iterable[str], names: Collection[str]) -> dict[str, ListOf]:

@@ -41,6 +41,8 @@ _HISTORY = r"\(history:\s*\)'s\s+last"
 _GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*", re.IGNORECASE)
 _CONDITIONS = frozenset("if unless elseif else event".split())
 _LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
+_PRINTED = re.compile(r"(?<![\w$])\$[A-Za-z_]\w*")
+"""Variable in the words of a link, which shows what it holds."""
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
 _SETS = re.compile(r"\(set:\s*((?:[^()]|\([^()]*\))*+)\)", re.IGNORECASE)
 _GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
@@ -66,7 +68,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     # A backslash at the end of a line or at the beginning of the next joins them; of the same length.
     text = re.sub(r"\\\n|\n\\", "  ", text)
     closes = _arguments_end(text)
-    named = _named_hooks(text)
+    named, hidden = _named_hooks(text)
     hooks: list[str] = []
     """What each open hook is: a condition, a look, what a press brings, or only brackets."""
     place = 0
@@ -120,6 +122,10 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 flow.left(found[0][4:-3], "code comment")
             case "verbatim":
                 flow.words(verbatim(found["literal"]))
+            case "open" if found.start() in hidden:
+                begins = text[found.start() + 1 : found.start() + 30].split("\n")[0]
+                flow.open("", f"{begins}… is shown, which it is not on arrival")
+                hooks.append("condition")
             case "open":
                 is_hook = found.start() in named or text[place - 2 : place - 1] in (">", ")")
                 is_hook = is_hook or text.startswith("[[[", found.start())
@@ -159,9 +165,10 @@ def _in_dots(arguments: str) -> str:
     return re.sub(rf"\(visited:\s*({_TEXT})\s*\)", r"visited(\1)", dotted)
 
 
-def _named_hooks(text: str) -> set[int]:
-    """Return where hooks begin that are named behind their end: ``[door]<open|``."""
+def _named_hooks(text: str) -> tuple[set[int], set[int]]:
+    """Return where hooks begin that are named behind their end, ``[door]<open|``, and those that are hidden: ``|open)[door]``."""
     found: set[int] = set()
+    hidden = {one.end() for one in re.finditer(r"\|[\w-]{1,60}\)(?=\[)", text)}
     opened: list[int] = []
     for sign in re.finditer(r"\[|\](?P<name><[\w-]{1,60}\||\([\w-]{1,60}\|)?", text):
         if sign[0] == "[":
@@ -170,7 +177,8 @@ def _named_hooks(text: str) -> set[int]:
             start = opened.pop()
             if sign["name"]:
                 found.add(start)
-    return found
+                hidden |= {start} if sign["name"][0] == "(" else set()
+    return found, hidden
 
 
 _JOINED = re.compile(r"\s*\+\s*(?P<macro>\((?P<name>[A-Za-z][\w-]{0,40}):)")
@@ -245,6 +253,8 @@ def _link(flow: BlockBuilder, inner: str) -> None:
         if worked_out:
             flow.left(f"[[{inner}]]", "label worked out in play")
         label = re.sub(r"\[([^\[\]]*)\]", r"\1", re.sub(r"\([A-Za-z][\w-]{0,40}:[^()]*\)\+?", "", label))
+    elif label != target and _PRINTED.search(label):
+        flow.left(f"[[{inner}]]", "label worked out in play")
     if re.match(r"[$_(]", target) and target not in flow.names:
         flow.words("" if label == target else label)
         flow.left(f"[[{inner}]]", "turn")
@@ -287,6 +297,9 @@ def _macro(
         return "condition", end, False
     if was_closed:
         flow.close()
+    if name == "hidden" and has_hook:
+        flow.open("", f"{whole}, what is hidden is shown")
+        return "condition", end, False
     if name in _GOTO and re.fullmatch(_HISTORY, arguments):
         flow.turn("Go back.", BACK)
     elif name in _LINKS and (back := re.fullmatch(rf"({_TEXT})\s*,\s*{_HISTORY}", arguments)):

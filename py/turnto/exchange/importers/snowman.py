@@ -45,7 +45,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         elif found["code"]:
             _code(flow, source, found["body"].strip(), found["prints"], found[0])
         elif found["anchor"]:
-            return sugarcube.anchor(flow, found, text, found.end())
+            return sugarcube.anchor(flow, found, text, found.end(), source)
         elif found["comment"]:
             flow.left(found[0][4:-3], "code comment")
         else:

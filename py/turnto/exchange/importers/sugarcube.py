@@ -31,6 +31,8 @@ _TOKEN = re.compile(
     r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
     r"|(?P<look>@@[#.\w;:\s-]{0,200}?;|@@)"
 )
+_PRINTED = re.compile(r"(?<![\w$])\$[A-Za-z_]\w*")
+"""Variable in the words of a link, which shows what it holds."""
 _MARKED = re.compile(
     r"<[A-Za-z][\w-]*(?=[^<>]{0,500}<<)(?:\s+[^\s=<>\"']+(?:\s*=\s*(?:\"[^\"]{0,1000}\"|'[^']{0,1000}'))?){1,40}\s*/?>"
 )
@@ -98,7 +100,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 elif found["to"]:
                     flow.left(found[0], "turn")
             case "anchor":
-                return anchor(flow, found, text, found.end())
+                return anchor(flow, found, text, found.end(), source)
             case "raw" if found["tag"] in ("script", "style"):
                 return flow.script(text, found)
             case "raw":
@@ -134,6 +136,8 @@ def link(flow: BlockBuilder, inner: str, source: Source) -> None:
     inner, bracket, setter = inner.partition("][")
     label, target = split_link(inner, flow.names)
     label = _without_macros(label, flow, f"[[{inner}]]")
+    if label != target and _PRINTED.search(label):
+        flow.left(f"[[{inner}{bracket}{setter}]]", "label worked out in play")
     target = _aim(target, flow)
     if not target:
         flow.words(label)
@@ -221,6 +225,9 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
     after = _behind(text, end) if end else found.end()
     first, *given = _arguments(found["arguments"], flow) or [_Argument("", "")]
     first = first._replace(label=_without_macros(first.label, flow, found[0]))
+    code = _ARGUMENT.match(found["arguments"].strip())
+    if code and (_PRINTED.search(first.label) or (code["code"] and not _STRING.fullmatch(code["code"].strip("` ")))):
+        flow.left(found[0], "label worked out in play")
     ways = [(first.label, one.target) for one in ([first] if first.is_link else given[:1])]
     """Labels and targets; a target that is worked out in play is empty."""
     branches = bool(_BRANCHES.search(body))
@@ -285,7 +292,7 @@ def _assignments(text: str) -> list[str]:
     return re.split(r"[;,](?=\s*[$_])", text)
 
 
-def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int) -> int:
+def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int, source: Source) -> int:
     """Read an element of HTML that leads to a passage; return the offset behind it."""
     from turnto.exchange.prose import attributes
 
@@ -302,7 +309,7 @@ def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int) -> i
         flow.words(label)
         flow.left(found[0], "turn")
     else:
-        flow.link(label or target, target)
+        flow.link(label or target, target, deeds=_setter(told.get("data-setter", ""), source))
         if played and re.search(r"\w", re.sub(r"javascript:|window\.|return\b|false|void|0", "", _PLAYS.sub("", done))):
             flow.left(done, "what a press does")
     return place if is_void or end < 0 else text.find(">", end) + 1 or len(text)
