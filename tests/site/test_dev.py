@@ -75,8 +75,22 @@ def test_the_quick_tests_are_the_core_and_the_rules_without_what_is_slow(monkeyp
     assert asked[asked.index("not slow") - 1] == "-m"
     assert "coverage" not in asked
     assert "--durations-min=1" in asked
-    assert {"tests/core", "tests/rules"} <= set(asked)
-    assert all((ROOT / place).exists() for place in asked if place.startswith("tests"))
+    files = [Path(place).relative_to(ROOT) for place in asked if place.endswith(".py")]
+    quick = [ROOT / place for place in steps.QUICK]
+    every = {file.relative_to(ROOT) for one in quick for file in ([one] if one.is_file() else one.rglob("test_*.py"))}
+    assert len(files) == len(every)
+    assert set(files) == every
+    assert {"core", "rules"} <= {file.parts[1] for file in files}
+
+
+def test_files_are_shared_out_so_that_none_is_twice_and_none_is_left(tmp_path: Path) -> None:
+    files = [tmp_path / f"test_{number}.py" for number in range(7)]
+    for number, file in enumerate(files):
+        file.write_text("#" * (number + 1), "utf-8")
+    shares = steps.in_shares(files, 3)
+    assert sorted(file for share in shares for file in share) == files
+    assert [sum(file.stat().st_size for file in share) for share in shares] == [10, 9, 9]
+    assert steps.in_shares(files[:1], 3) == [files[:1]]
 
 
 def test_the_quick_check_leaves_the_long_tests_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
