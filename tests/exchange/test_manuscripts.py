@@ -1426,3 +1426,79 @@ def test_who_may_take_a_way_is_its_condition(tmp_path: Path) -> None:
 )
 def test_numbers_of_dice_and_heads_that_turn_are_no_turn_perhaps(tmp_path: Path, said: str) -> None:
     assert "turn, perhaps" not in imported(tmp_path, MILL.replace("{}", said), "mill.txt").text
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("Turn to 2 unless you have the rope, in which case turn to 3.", "- {If you have the rope} -> river\n- {Otherwise} -> dark cellar"),
+        ("Do you still have the rope? If so, turn to 2. If not, turn to 3.", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
+        ("Provided that you have the rope, you can climb; turn to 2. If not, turn to 3.", "- {If you have the rope} Climb. -> dark cellar\n- {Otherwise} -> river"),
+        ("You can climb: test your Talent. If you succeed, turn to 2. If you fail, turn to 3.", "You can climb.\n\n{Test your Talent}\n- Success -> dark cellar\n- Failure -> river"),
+        ("Test your Talent. If you succeed, turn to 2. If you fail, it drives past. Lose 1 Vitality and turn to 3.", "- Failure: It drives past. {Lose 1 Vitality} -> river"),
+        ("Test your Talent. **Success:** 2. **Failure:** 3.", "{Test your Talent}\n- Success -> dark cellar\n- Failure -> river"),
+        ("| If you have | turn to |\n|---|---|\n| the rope | 2 |\n| neither | 3 |", "- {If you have the rope} -> dark cellar\n- {Otherwise} -> river"),
+        ("If you have the rope but not the lamp, turn to 2. If you have neither, turn to 3.", "TODO condition: If you have neither."),
+        ("[If TIN: 2] [If not: 3]", "TODO condition: If TIN."),
+        ("? TIN and ASH -> 2\n? No TIN -> 3", "TODO condition: If TIN and ASH."),
+        ("The driver wants it.\n\n- You have it: 2\n- You have none: 3", "TODO condition: You have it."),
+        ("Hand over the rope (if you still have it) and turn to 2; keep it and turn to 3.", "TODO condition: Hand over the rope (if you still have it)."),
+        ("For now, turn to 2.", "A dog barks.\n\n- Go on. -> dark cellar"),
+        ("If you have the rope, the guard takes it; turn to 2.", "- {If you have the rope} The guard takes it. {Lose the **rope**} -> dark cellar"),
+    ],
+)  # fmt: skip
+def test_a_way_on_is_open_to_those_it_is_meant_for(tmp_path: Path, said: str, written: str) -> None:
+    found = imported(tmp_path, MILL.replace("{}", said), "mill.txt")
+    assert found.errors == []
+    assert written in section(found, 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("Lies weiter bei 2, wenn du das Seil hast, ansonsten bei 3.", "- {Wenn du das Seil hast} -> dark cellar\n- {Sonst} -> river"),
+        ("„Bist du durch das Tor gekommen?“ Wenn ja, weiter bei 2. Wenn nein, weiter bei 3.", "TODO Bedingung: Wenn ja."),
+        ("Du kannst klettern: Teste dein Talent. Bei Erfolg lies weiter bei 2, bei Misserfolg weiter bei 3.", "{Teste dein Talent}\n- Erfolg -> dark cellar\n- Misserfolg -> river"),
+    ],
+)  # fmt: skip
+def test_a_german_way_on_is_open_to_those_it_is_meant_for(tmp_path: Path, said: str, written: str) -> None:
+    found = of_system(tmp_path, MILL.replace("{}", said), "gnat", "de")
+    assert written in section(found, 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("She gives you a brass key.", "{Take the **brass key**}"),
+        ("You pick up the brass key.", "{Take the **brass key**}"),
+        ("You find a brass key.", "TODO thing: You find a brass key."),
+        ("On the step hangs a brass key; take it if you like.", "TODO thing: On the step hangs"),
+        ("Do not forget to erase the brass key.", "TODO thing: Do not forget"),
+        ("If you give him a brass key, turn to 3.", "TODO thing: Give him a brass key."),
+    ],
+)
+def test_a_thing_that_is_asked_for_is_not_had_in_silence(tmp_path: Path, said: str, written: str) -> None:
+    text = MILL.replace("{}", said).replace("You come to", f"{SOUGHT} You come to")
+    assert written in section(imported(tmp_path, text, "mill.txt"), 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Your lantern goes out. Remove it from your equipment.",
+        "The guards drag you off, robbing you of all your gold.",
+        "Restore your Vitality to its initial level.",
+        "**Keyword gained: HERON.**",
+        "You are beaten. Mark MUGGED.",
+        "BROTHERS, DS 9",
+    ],
+)
+def test_what_is_lost_restored_or_noted_in_other_words_is_a_todo(tmp_path: Path, said: str) -> None:
+    assert "TODO" in section(imported(tmp_path, MILL.replace("{}", f"{said}\n\nTurn to 2."), "mill.txt"), 1)
+
+
+def test_a_quest_that_is_over_in_triumph_is_no_death(tmp_path: Path) -> None:
+    text = MILL.replace("{}", "Turn to 2.").replace(
+        "You die in the river.", "Your quest is over and you have triumphed."
+    )
+    assert "[3, end]" in imported(tmp_path, text, "mill.txt").text

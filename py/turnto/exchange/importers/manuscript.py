@@ -366,7 +366,7 @@ def _passage(
 
     def flush() -> None:
         nonlocal waiting
-        text = "\n".join(waiting).strip()
+        text = _as_usual("\n".join(waiting).strip())
         waiting = []
         if ways := _ways_in(text, named) or _ways_by_line(text, named):
             paragraphs.extend((_prose(_marked(way, named)), Place(file, first)) for way in ways)
@@ -472,8 +472,15 @@ def _ways_in(text: str, named: _Names) -> list[str]:
         return []
     rows = [[cell.strip() for cell in line.strip(" |").split("|")] for line in text.split("\n")]
     rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+    is_asked = bool(rows and re.match(r"(?:if|wenn|falls)\b", rows[0][0], re.IGNORECASE))
+    if is_asked:  # “| If you have | turn to |”
+        begins = rows[0][0].rstrip(" .…:")
+        rows[1:] = [
+            [row[0] if row[0].casefold().startswith(("otherwise", "sonst")) else f"{begins} {row[0]}", *row[1:]]
+            for row in rows[1:]
+        ]
     told = [[*row[:-1], f"-> {row[-1]}" if len(row) == 2 and row[-1].strip("*_") in named else row[-1]] for row in rows]
-    ways = [f"- {'. '.join(filter(None, row))}" for row in told]
+    ways = [f"- {(', ' if is_asked else '. ').join(filter(None, row))}" for row in told]
     leads = [TURN in _marked(way, named) for way in ways]
     if sum(leads) < 2 or not all(leads[1:]):
         return []
@@ -497,6 +504,30 @@ def _ways_by_line(text: str, named: _Names) -> list[str]:
         return []
     are_ways = all(_WAY.fullmatch(_marked(line, named)) for line in lines)
     return [*above, *(f"- {line}" for line in lines)] if are_ways else []
+
+
+_BOLD_OUTCOME = re.compile(
+    r"[*_]{1,3}((?:on (?:an? )?)?(?:success|failure|fail|pass|win|lose|victory|defeat|partial|miss|hit|critical|yes|no|erfolg|misserfolg|sieg|niederlage|ja|nein))(?::[*_]{1,3}|[*_]{1,3}:)",
+    re.IGNORECASE,
+)
+"""Outcome in bold before what it brings: “**Success:** 2.”"""
+_BRACKETED = re.compile(
+    r"\[(If|Wenn|Falls) ([^\[\]\n:]{2,60}): ?(?:turn to |go to |weiter bei |lies )?(\d{1,4})\](?!\()\.?", re.IGNORECASE
+)
+"""Way on with its condition in square brackets: “[If NEPHEW: 2]”."""
+_ASKED_LINE = re.compile(r"^\?[ \t]+([^\n]{2,60}?)[ \t]*(?:[-–—=]+>|→|:)[ \t]*(\d{1,4})\.?[ \t]*$", re.MULTILINE)
+"""Line that asks before its way on: “? BRASS KEY -> 2”."""
+_TURN_AS_LINK = re.compile(
+    r"\[((?:turn|go|proceed|continue|return|lies|weiter)\b[^\[\]\n]{0,20}?\d{1,4})\]\(#?[\w-]{1,40}\)", re.IGNORECASE
+)
+"""Link of Markdown whose words are the turn."""
+
+
+def _as_usual(text: str) -> str:
+    """Return text with its turns in the words of a printed book."""
+    text = _ASKED_LINE.sub(r"If \1, turn to \2.", _BOLD_OUTCOME.sub(r"\1:", text))
+    text = _BRACKETED.sub(r"\1 \2, turn to \3.", text)
+    return _TURN_AS_LINK.sub(r"\1", text)
 
 
 def _with_rows(prose: str) -> str:
@@ -542,7 +573,8 @@ def _ending(blocks: Sequence[Block]) -> str:
     words = [block.text for block in blocks if isinstance(block, Paragraph)]
     if len(words) < len(blocks) or not words:
         return ""
-    return "death" if _DEATH.search(words[-1]) else "end" if _END.search(words[-1]) else ""
+    is_won = re.search(r"\b(?:triumph\w*|victor\w*|won|congratulations|succeeded)\b", words[-1], re.IGNORECASE)
+    return "death" if _DEATH.search(words[-1]) and not is_won else "end" if is_won or _END.search(words[-1]) else ""
 
 
 _BARE = re.compile(

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from turnto.exchange.importers.prose.clauses import as_label, is_deed
 
-_STATE = (
-    r"(?:have|possess|own|carry|know|recogni[sz]e|remember|believe|think|see|hear|understand|wear|hold|need|feel|not)\b"
-)
+_STATE = r"(?:(?:still|also|already|now|really) )*(?:have|possess|own|carry|know|recogni[sz]e|remember|believe|think|see|hear|understand|wear|hold|need|feel|not)\b"
 _ASKED = re.compile(
     rf"(?:^|.*?[.!?,;:–—]\s+|(?:so|now|but)\s+)(?:what )?(?:do|will|would|shall|should) you (?:now |also |still |really )?"
     rf"(?:(?:want|wish|like|prefer|choose|decide|dare|try|intend) (?:to )?)?(?!{_STATE})(?P<act>[a-z][^?“”\"]{{2,70}})\?"
@@ -23,7 +21,7 @@ _YES = re.compile(
 )
 _NO = re.compile(
     r"(?:if (?:no|not|you (?:do not|don't|will not|won't|would (?:rather |prefer )?not|'?d rather not|refuse|decline)(?: (?:do )?(?:so|this|that|to))?)"
-    r"|no|(?:wenn|falls) (?:nein|nicht)|nein|lieber nicht|otherwise|else|sonst|andernfalls)(?: *[,:;] *|$)",
+    r"|no|(?:wenn|falls) (?:nein|nicht)|nein|lieber nicht|otherwise|else|sonst|ansonsten|andernfalls)(?: *[,:;] *|$)",
     re.IGNORECASE,
 )
 _UNWISHED = re.compile(
@@ -62,7 +60,7 @@ def answer(clause: str, question: str, offered: Sequence[str]) -> str:
         return ""
     if rest := re.sub(r"^(?:then |you (?:may|can|must) ?)+", "", clause[no.end() :]).strip(" ,"):
         return as_label(rest)
-    is_german = re.match(r"wenn|falls|nein|lieber|sonst|andernfalls", clause, re.IGNORECASE)
+    is_german = re.match(r"wenn|falls|nein|lieber|sonst|ansonsten|andernfalls", clause, re.IGNORECASE)
     if not question and len(offered) > 1:
         return "Nichts davon." if is_german else "Neither." if len(offered) == 2 else "None of these."
     act = question or offered[0]

@@ -10,7 +10,7 @@ LABEL, LABEL_END = "\ue052", "\ue053"
 """Marks around words that are a link of their own, before its turn."""
 MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
 _SENTENCE = re.compile(
-    r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
+    r"(?<=[.!?])[\"'”’“«)*_]*\s+(?=[\"'“‘„»(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’“«)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
 )
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
@@ -26,7 +26,7 @@ GOOD = re.compile(
 )
 """Begin of an outcome that went well."""
 BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|not|otherwise|else|bei misserfolg|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|not|otherwise|else|bei misserfolg|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went ill."""

@@ -31,6 +31,8 @@ _UNREAD = re.compile(
     r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
     r"|with (?:neither|none|both|only|all|one)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
+    r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)|.*\bon an? \d.*|(?:\?|\\?\[).*"
+    r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have)\b(?! to\b).*|du hast .*"
     r"|(?:\w+ or )?(?:more|less|fewer|higher|lower)|(?:if |on |with |bei |mit )?(?:an? |the )?(?:heads|tails|odd|even|\d{1,2}(?:\s?[-–+]\s?\d{0,2})?)"
     r"|(?:\w+ oder )?(?:mehr|weniger|höher|niedriger)|(?:bei )?(?:kopf|zahl|gerade|ungerade)",
     re.IGNORECASE | re.DOTALL,
@@ -38,13 +40,14 @@ _UNREAD = re.compile(
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
     r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b"
-    r"|\b(?:if|unless|when) you (?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
+    r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
 )
 """Condition behind a wish: “if you wish to search the room, and have not done so before”."""
 _WAS_IT = re.compile(
-    r"(?:^|[.!?]\s+)(?:did|have|has|is|are|was|were|had|hast|bist|ist|war|hattest)\b[^.!?]*\?$", re.IGNORECASE
+    r"(?:^|[.!?]\s+)[“„\"«»]?(?:did|have|has|is|are|was|were|had|hast|bist|ist|war|hattest)\b[^.!?]*\?[”“\"«»]?$",
+    re.IGNORECASE,
 )
 """Question of what is so, which the reader does not choose: “Did you mark a box?”"""
 _YES_OR_NO = re.compile(r"yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)", re.IGNORECASE)

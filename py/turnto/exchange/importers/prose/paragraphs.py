@@ -55,7 +55,7 @@ _LABELLED = re.compile(f"{LABEL}([^{LABEL_END}]*){LABEL_END} ?{TURN}([^{TURN_END
 _LABELS = re.compile(f"[{LABEL}{LABEL_END}]")
 _GIVEN = re.compile(r"(?:if|wenn|falls)\s+([^,:]+),", re.IGNORECASE)
 _QUESTION = re.compile(
-    r"(?:do you (?:have|possess|own|carry)|have you(?: got| noted| written down)?|are you carrying)\s+([^?]{2,80})\?[”\"’')]*"
+    r"(?:do you (?:still |also |already )?(?:have|possess|own|carry)|have you(?: got| noted| written down)?|are you (?:still )?carrying)\s+([^?]{2,80})\?[”\"’')]*"
     r"|(?:hast|besitzt|trägst) (du [^?]{2,80})\?[”\"’')]*",
     re.IGNORECASE,
 )
@@ -72,7 +72,7 @@ _BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
 _NO_LABEL = re.compile(
-    r"(?:either way|(?:in )?(?:either|any) case|whatever happens|from here|here|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
+    r"(?:either way|(?:in )?(?:either|any) case|whatever happens|from here|here|for|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
     r"|(?:wenn|falls) du (?:noch lebst|überlebst)",
     re.IGNORECASE,
 )
@@ -188,9 +188,14 @@ _IF_BEHIND = re.compile(
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
 _ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\)|\d{1,2}\\?[.)])\s+")
 _FIRST_IF = re.compile(
-    rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
+    rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END}),?\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|ansonsten|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
     re.IGNORECASE,
 )
+_UNLESS_FIRST = re.compile(
+    rf"(?P<before>[^{TURN}]{{0,80}}?)(?P<turn>{TURN}[^{TURN_END}]*{TURN_END}),?\s+unless\s+(?P<asked>you [^{TURN},;.]{{2,60}}),?\s+in which case,?\s*(?:you (?:must|may|can) )?(?P<other>[^{TURN}]{{0,60}}?)(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
+    re.IGNORECASE,
+)
+"""“Turn to 2 unless you have the rope, in which case turn to 3”."""
 """Way on before its condition, and the other way: “Return to 1 if you have the word, or carry on to 3”."""
 
 
@@ -293,6 +298,10 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         for one in in_sentences(text):
             _sentence(one, found, checks)
         return None
+    if unless := _UNLESS_FIRST.fullmatch(text):
+        having = re.sub(r"^(?:you )?(?:have|possess|own|carry) ", "you have ", unless["asked"])
+        _sentence(f"If {having}, {unless['other']}{unless['second']}.", found, checks)
+        return _sentence(f"Otherwise, {unless['before']}{unless['turn']}.", found, checks)
     halves = re.split(r";\s+", text)
     if len(halves) > 1 and all(map(_TURN.search, halves)) and re.search(rf"{TURN_END}\W*\w", halves[0]):
         for half in halves:  # “Turn to 4 if you need supplies; if you would rather go, turn to 8”
@@ -418,6 +427,10 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         found.instead_of = last
         found.check = Check(test, found.place, text)
         return
+    if (before := re.match(r"([^:]{3,80}):\s+(?=\S)", bare)) and _ANY_TEST.fullmatch(bare[before.end() :]):
+        found.end_check()
+        found.say(f"{before[1]}.")
+        bare = bare[before.end() : before.end() + 1].upper() + bare[before.end() + 1 :]
     of_any_rules = _ANY_TEST.fullmatch(bare) or (found.has_acts and _ANY_FIGHT.fullmatch(bare))
     if test := _test(bare, checks) or (bare if of_any_rules else ""):
         found.end_check()
@@ -457,15 +470,19 @@ def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | Non
         is_new = all(case.word != word for case in check.cases)
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
-    for word, pattern in (("success", GOOD), ("failure", BAD)) if found is None else ():
+    for word, pattern in (("success", GOOD), ("failure", BAD), ("partial", _PARTIAL)) if found is None else ():
         if found is None and (said := pattern.match(clause)):
             found = word, clause[said.end() :]
-    found = found and (found[0], _DETAIL.sub("", found[1], count=1))
+    # “If you fail, it drives past”: what follows a comma is told, and is no detail.
+    behind = clause[: len(clause) - len(found[1])].rstrip() if found and clause.endswith(found[1]) else ""
+    is_told = behind[-1:] in (",", ":", ";") and not re.match(r"(?:or|oder)\b", found[1] if found else "")
+    found = found and (found[0], found[1] if is_told else _DETAIL.sub("", found[1], count=1))
     if found and not found[0]:  # a result that has no name: it is what the others leave
         found = ("failure", found[1]) if len(check.cases) == 1 else None
     return found if found and all(case.word != found[0] for case in check.cases) else None
 
 
+_PARTIAL = re.compile(r"(?:on |with )?(?:an? )?(?:partial|mixed|weak)(?: success| hit)?\b", re.IGNORECASE)
 _DEGREE = re.compile(
     r"(?:if|when)\s+you\s+(?:(?:make|succeed|pass|win)|(?P<bad>fail|lose|miss))\b[^,:]{0,20}?\bby\s+"
     r"(?:(?:at least\s+)?(?P<least>\d{1,2}|one|two|three|four|five|six)(?:\s+or\s+(?:more|better|higher))?|less|fewer)\b",
@@ -508,7 +525,7 @@ _TESTING = re.compile(
     re.IGNORECASE,
 )
 _ANY_TEST = re.compile(
-    r"(?:(?:now|then)\s+)?(?:test your [\w ]{2,30}|(?:make|take|attempt) an? [\w ]{2,30}? (?:test|check|roll)"
+    r"(?:(?:now|then)\s+)?(?:test (?:your )?[\w ]{2,30}|(?:make|take|attempt) an? [\w ]{2,30}? (?:test|check|roll)"
     r"|(?:prüfe|teste) (?:nun )?deine?n? [\w ]{2,30}|(?:mache?|lege) eine[n]? [\w-]{2,30}(?:probe|wurf)(?: ab)?)",
     re.IGNORECASE,
 )
@@ -605,12 +622,22 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     also = also if also and HAVING.match(also[1]) else None
     if also:
         clause = f"if {clause[also.start(1) :]}"
-    elif found.was_condition and (IF_NOT.match(clause + " ") or _NEITHER.fullmatch(clause)):
+    elif found.was_condition and (
+        IF_NOT.match(clause + " ")
+        or (_NEITHER.fullmatch(clause) and not (re.search("neither", clause, re.IGNORECASE) and _asks_for_both(found)))
+    ):
         clause = "" if _NEITHER.fullmatch(clause) else clause
         label = re.sub(r"^you (?:may|can|must)$", "", IF_NOT.sub("", clause + " ", count=1).strip())
         found.blocks.append(Link(as_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return
+    clause = re.sub(
+        r"^(?:provided(?: that)?|as long as|assuming(?: that)?|on condition that) (?=you\b)",
+        "if ",
+        clause,
+        flags=re.IGNORECASE,
+    )
+    clause = re.sub(r"^(?:sofern|soweit|vorausgesetzt,?) ", "wenn ", clause, flags=re.IGNORECASE)
     clause = _AND_WISHED_DE.sub(_condition_first, clause)
     clause = re.sub(
         r"^(hast|besitzt|trägst) (du [^,:]*)",
@@ -684,6 +711,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause, when = only["label"], (*when, "\n".join(conditions(only["asked"].replace(" NOT ", " not "))))
     found.blocks.append(Link(as_label(clause) if clause else "", target, found.place, when))
     found.was_condition = False
+
+
+def _asks_for_both(found: _Paragraph) -> bool:
+    """Return whether the condition before asks for more than one thing at once, so that neither is not all the rest."""
+    last = found.blocks[-1] if found.blocks else None
+    return isinstance(last, Link) and bool(last.when) and bool(re.search(r" and |\bboth\b|\bbut not\b", last.when[-1]))
 
 
 _AT_A_COST = re.compile(

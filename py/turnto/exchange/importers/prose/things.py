@@ -10,25 +10,31 @@ from turnto.exchange.importers.prose.clauses import in_sentences
 from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragraph, Passage, Sentence, walk
 
 _SOUGHT = re.compile(
-    r"you (?:have|possess|own|carry|are carrying|hold) (?:(?:either|both) )?(?:the|an?|any|some) ([\w' -]{2,40}?)(?= and | or |$)"
-    r"|du (?:das|den|die|eine?n?) ([\w' -]{2,40}?) hast$",
+    r"(?:you (?:(?:do not|don't|still|also|already) )*(?:have|possess|own|carry|are carrying|hold)|\b(?:and|or|but not|nor|neither|both|either)) (?:(?:either|both|neither) )?"
+    r"(?:the|an?|any|some) ([\w' -]{2,40}?)(?= and | or | but | nor |,|$)"
+    r"|du (?:das|den|die|eine?n?) ([\w' -]{2,40}?) (?:nicht )?(?:hast|besitzt|trägst)$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Thing that a condition asks for."""
+_USED = re.compile(
+    r"(?:use|give|hand over|hand|show|offer|throw|drink|light|wave|play|eat) (?:(?:him|her|it|them|the \w+) )?(?:the|your) \*{0,2}([\w' -]{2,30}?)\*{0,2}(?= \(| to | at | into | on |[.,]|$)",
+    re.IGNORECASE,
+)
+"""Thing that a choice uses."""
 _TAKEN = re.compile(
     r"(?:(?P<may>you (?:may|can|could) )?(?:you )?(?:(?:must )?(?:take|pick up|receive|gain|get)|note (?:down )?that you (?:now )?(?:have|possess)|add)"
     r" (?:the|an?|this|that) \*{0,2}(?P<thing>[\w' -]{2,40}?)\*{0,2}(?: with you| (?:on|to) your [\w ]+)?"
     r"|(?:du )?(?:nimm|nimmst|erhältst|notiere|notierst) (?:dir )?(?P<artikel>das|den|die|eine?n?) (?P<ding>[\w' -]{2,40}?)(?: mit| an dich| auf)?)\.",
     re.IGNORECASE,
 )
-_ANY_THING = r"\*{0,2}(?P<thing>THINGS)\b\*{0,2}"
-_YOUR_THING = rf"(?:the|your|this|that) {_ANY_THING}"
+_ANY_THING = r"\*{0,2}(?P<thing>THINGS)(?:s|n|en)?\b\*{0,2}"
+_YOUR_THING = rf"(?:the|your|this|that|all(?: (?:the|your))?) {_ANY_THING}"
 _GIVES = (
     r"(?:lose|give(?: up| away| back)?|hand(?: over| back)?|surrender|part with|discard|throw away|drop|leave(?: behind)?"
     r"|throw|toss|cross off|strike off|delete|erase|remove)"
 )
 _LOST = (
-    rf"(?:^|\b(?:and|then|but)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})",
+    rf"(?:^|\b(?:and|then|but|forget to)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})",
     rf"\b(?:takes?|snatch(?:es)?|steals?|seizes?|confiscates?|grabs?|pockets?|keeps?|claims?) your {_ANY_THING}",
     rf"\b(?:the|your) {_ANY_THING} (?:is|are|has been|have been)(?: now)? (?:lost|taken|stolen|destroyed|broken|gone|used up|ruined|confiscated)\b",
 )
@@ -37,9 +43,24 @@ _VERLOREN = (
     r"^(?:du )?(?:verlierst|verliere|gibst|gib|streichst|streiche|übergibst|übergib) (?:(?:ihm|ihr|ihnen|dem \w+|der \w+) )?"
     r"(?P<artikel>das|den|die|deine?n?) \*{0,2}(?P<thing>THINGS)\b",
 )
-_GIVEN = rf"(?:give|hand|offer|surrender|drop|throw|leave)\b(?: \w+){{0,3}} {_YOUR_THING}"
-_GIVEN_IT = re.compile(r"(?:give|hand|surrender)(?: up| over)? it\b", re.IGNORECASE)
+_GIVEN = rf"(?:give|hand|offer|surrender|drop|throw|leave)\b(?: \w+){{0,3}} (?:the|your|this|that|an?) {_ANY_THING}"
+_GIVEN_IT = re.compile(
+    r"(?:give|hand|surrender)(?: up| over)? it\b|(?:the \w+|he|she|they) (?:takes?|snatch(?:es)?|grabs?|keeps?) it\b",
+    re.IGNORECASE,
+)
 """Label of a choice by which the thing goes that its condition asks for."""
+_RECEIVED = (
+    rf"\b(?:gives?|hands?|lends?|presents?) you (?:(?:with )?(?:an?|the|his|her|their|this) )?{_ANY_THING}",
+    rf"\byou (?:pick up|take|pocket|receive|are given|keep|accept|now (?:have|carry)) (?:an?|the|this|his|her|their) {_ANY_THING}",
+    rf"\bdu (?:nimmst|erhältst|bekommst|steckst) (?:(?P<artikel>das|den|die|eine?n?) )?{_ANY_THING}",
+)
+"""Sentences by which a thing is had."""
+_SEEN = (
+    rf"\byou (?:find|see|discover|spot|are carrying|begin with|start with|have) (?:[\w ]+ and )?(?:an?|the|this) {_ANY_THING}",
+    rf"\b{_ANY_THING}[^.!?]{{0,40}}(?:take it|yours|help yourself)\b",
+    rf"\bdu (?:findest|trägst|hast|besitzt|siehst) (?:[\w ]+ und )?(?:das|den|die|eine?n?) {_ANY_THING}",
+)
+"""Sentences by which a thing may be had."""
 _TAKE = rf"(?:take|pick up|steal|buy|accept|keep) (?:the|an?|this|that) {_ANY_THING}[.!]?"
 _UNSURE = re.compile(
     r"\b(?:if|unless|when|may|can|could|might|would|should|not|never|cannot|without|or|wenn|falls|kannst|darfst|könntest|nicht|oder)\b|n't\b|\?$",
@@ -61,6 +82,7 @@ class ThingReader:
 
         self.lost = [compiled(one) for one in (*_LOST, *_VERLOREN)]
         self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
+        self.received, self.seen = [compiled(one) for one in _RECEIVED], [compiled(one) for one in _SEEN]
 
     def read(self, passage: Passage) -> Passage:
         """Return a passage with instructions for the things that it gives and takes."""
@@ -89,12 +111,18 @@ class ThingReader:
             behind.clear()
 
         for sentence in in_sentences(paragraph.text):
-            taken, lost = _taken(sentence, self.sought), self._lost(sentence)
+            taken, lost = _taken(sentence, self.sought), _first(self.lost, sentence)
             if taken:
                 end()
                 blocks.append(Sentence(taken, passage.place, sentence, is_prose=True))
                 continue
             words.append(sentence)
+            had = None if lost else _first(self.received, sentence)
+            seen = had or (None if lost else _first(self.seen, sentence))
+            if had and not _UNSURE.search(sentence):
+                behind.append(Sentence(_had(had), passage.place, sentence))
+            elif seen and not self._is_taken(passage, seen["thing"]):
+                behind.append(LeftOver(sentence, passage.place, "thing"))
             if lost and _UNSURE.search(sentence):
                 behind.append(LeftOver(sentence, passage.place, "thing"))
             elif lost:
@@ -105,9 +133,14 @@ class ThingReader:
         end()
         return blocks
 
-    def _lost(self, sentence: str) -> re.Match[str] | None:
-        """Return how a sentence says that a thing is lost."""
-        return next(filter(None, (one.search(sentence) for one in self.lost)), None)
+    def _is_taken(self, passage: Passage, thing: str) -> bool:
+        """Return whether a passage says elsewhere that a thing is taken."""
+        said = f"take the {thing}".casefold(), f"take the **{thing}".casefold()
+        return any(
+            one in getattr(block, "text", getattr(block, "label", "")).casefold()
+            for block in passage.blocks
+            for one in said
+        )
 
     def _of_choice(self, link: Link) -> list[Block]:
         """Return a choice with the thing that goes by it; where that is not sure, with what is left to do."""
@@ -132,6 +165,17 @@ class ThingReader:
         return not passage or any(
             thing in getattr(block, "text", "").casefold() for block in passage.blocks if not isinstance(block, Link)
         )
+
+
+def _first(patterns: Iterable[re.Pattern[str]], sentence: str) -> re.Match[str] | None:
+    """Return what the first pattern finds that finds anything."""
+    return next(filter(None, (one.search(sentence) for one in patterns)), None)
+
+
+def _had(found: re.Match[str]) -> str:
+    """Return the instruction by which a thing is had."""
+    article = found.groupdict().get("artikel")
+    return f"Nimm {article} **{found['thing']}**" if article else f"Take the **{found['thing']}**"
 
 
 def _taken(sentence: str, sought: Collection[str]) -> str:
@@ -159,5 +203,8 @@ def things_sought(passages: Iterable[Passage]) -> frozenset[str]:
             asked += (
                 block.when if isinstance(block, Link) else [block.text] if isinstance(block, ConditionBlock) else []
             )
+            asked += [block.text] if isinstance(block, LeftOver) and block.why == "condition" else []
+            used = _USED.match(block.label) if isinstance(block, Link) else None
+            asked += [f"you have the {used[1]}"] if used else []
     found = _SOUGHT.findall("\n".join(asked))
     return frozenset((thing or ding).casefold() for thing, ding in found)
