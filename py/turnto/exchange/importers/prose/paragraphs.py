@@ -664,18 +664,14 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     given, told = (condition[1], condition[2]) if condition else ("", "")
     if _ONE_OF.fullmatch(told):
         given, told = f"{given}, {told}", ""
-    if condition and HAVING.match(given):
+    if condition and HAVING.match(_WISH_TOO.split(given, maxsplit=1)[0]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", given.strip())
         when = (OTHERWISE,) if also and found.was_condition else ()
-        asked, wish, wished = re.sub(
-            r"\s+(and|und)\s+(?:you\s+)?(?=(?:want|wish|choose|decide|would like) to\b)",
-            "\n",
-            asked,
-            flags=re.IGNORECASE,
-        ).partition("\n")
+        asked, *wishes = _WISH_TOO.split(asked, maxsplit=1)
+        wished = wishes[0] if wishes else ""
         having = "\n".join(conditions(asked))
         label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", told, flags=re.IGNORECASE)
-        label = ", ".join(filter(None, (f"you {wished}" if wish else "", label)))
+        label = ", ".join(filter(None, (f"you {wished}" if wished else "", label)))
         deeds: tuple[str, ...] = ()
         if (up := _GIVEN_UP.search(label)) and (lost := _lost(asked)):
             label, deeds = label[: up.start()].rstrip(" ,;"), (lost,)
@@ -719,6 +715,10 @@ def _asks_for_both(found: _Paragraph) -> bool:
     return isinstance(last, Link) and bool(last.when) and bool(re.search(r" and |\bboth\b|\bbut not\b", last.when[-1]))
 
 
+_WISH_TOO = re.compile(
+    r",?\s+(?:and|und)\s+(?:you\s+)?(?=(?:want|wish|choose|decide|would like|prefer) to\b)", re.IGNORECASE
+)
+"""What joins a wish to a condition: “if you have the lantern and wish to light it”."""
 _AT_A_COST = re.compile(
     r"(?:at (?:a|the) (?:cost|price) of|for) (?P<price>(?:\d{1,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten) [\w ]{2,20}?),? you (?:may|can|could)\b ?(?P<act>.*)",
     re.IGNORECASE,

@@ -35,6 +35,7 @@ _GIVES = (
 )
 _LOST = (
     rf"(?:^|\b(?:and|then|but|forget to)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})",
+    rf"(?:^|\b(?:and|then|must)[, ]+)(?:cross|strike|rub) {_YOUR_THING} (?:off|out)\b",
     rf"\b(?:takes?|snatch(?:es)?|steals?|seizes?|confiscates?|grabs?|pockets?|keeps?|claims?) your {_ANY_THING}",
     rf"\b(?:the|your) {_ANY_THING} (?:is|are|has been|have been)(?: now)? (?:lost|taken|stolen|destroyed|broken|gone|used up|ruined|confiscated)\b",
 )
@@ -94,7 +95,7 @@ class ThingReader:
                 blocks += self._of_choice(block)
             elif isinstance(block, Paragraph) and not block.kind:
                 blocks += self._of_prose(block, passage)
-            else:
+            elif not (isinstance(block, LeftOver) and block.why == "rule" and _says(blocks, block.text)):
                 blocks.append(block)
         return replace(passage, blocks=tuple(blocks))
 
@@ -165,6 +166,11 @@ class ThingReader:
         return not passage or any(
             thing in getattr(block, "text", "").casefold() for block in passage.blocks if not isinstance(block, Link)
         )
+
+
+def _says(blocks: Sequence[Block], text: str) -> bool:
+    """Return whether an instruction was made of a text, which has nothing left to do then."""
+    return any(isinstance(one, Sentence) and one.source == text for one in blocks[-3:])
 
 
 def _first(patterns: Iterable[re.Pattern[str]], sentence: str) -> re.Match[str] | None:
