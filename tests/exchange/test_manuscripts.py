@@ -1505,3 +1505,27 @@ def test_a_quest_that_is_over_in_triumph_is_no_death(tmp_path: Path) -> None:
         "You die in the river.", "Your quest is over and you have triumphed."
     )
     assert "[3, end]" in imported(tmp_path, text, "mill.txt").text
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("If your Nerve is 0, turn to 3. Lose 1 Nerve.\n\nTurn to 2.", "TODO instruction: Lose 1 Nerve."),
+        ("If you haven't asked her twice, you can ask again: turn to 2. Otherwise, turn to 3.", "TODO condition: only if you haven't asked her twice"),
+        ("Get the codeword Anvil. Turn to 2.", "{Gain the keyword *Anvil*}"),
+        ("If you have the codeword Anvil as well, turn to 2. If not, turn to 3.", "- {If you have the keyword *Anvil*} -> dark cellar\n- {Otherwise} -> river"),
+        ("**Gain: Ticket.** You have 8 Cash less. Turn to 2.", "TODO rule: **Gain: Ticket.**"),
+        ("Buy a ticket (costs 8 Cash): turn to 2.", "TODO rule: Buy a ticket (costs 8 Cash)."),
+        ("Turn to 2, and take the guard's cap.", "TODO instruction: and take the guard's cap"),
+        ("If you pay for passage, turn to 2.", "TODO price: Pay for passage."),
+        ("If you have a key and are willing to give it to her, turn to 2.", "- {If you have a key} Give it to her. {Lose the **key**} -> dark cellar"),
+        ("Flee (only after the second round): turn to 2.", "TODO condition: Flee (only after the second round)."),
+    ],
+)  # fmt: skip
+def test_what_an_ordinary_sentence_asks_or_does_is_read_or_left_to_do(tmp_path: Path, said: str, written: str) -> None:
+    assert written in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+
+
+def test_what_one_has_at_the_start_is_left_to_do(tmp_path: Path) -> None:
+    text = MILL.replace("{}", "Turn to 2.").replace("Be brave.", "You begin with a sword and 10 Gold Pieces.")
+    assert "TODO rule: You begin with a sword and 10 Gold Pieces." in imported(tmp_path, text, "mill.txt").text

@@ -207,6 +207,12 @@ class _SourceWriter:
         self._name_all(story.passages)
         self.passages = (*story.passages, *self._missing())
         self.sentences = Sentences(system, language, frozenset(self.names[one.name] for one in self.passages))
+        asked = (
+            getattr(block, "text", "") + "\n".join(getattr(block, "when", ()))
+            for one in story.passages
+            for block in walk(one.blocks)
+        )
+        self.scores = frozenset(one.casefold() for text in asked for one in _SCORE_ASKED.findall(text))
         self.done = Written()
         self.attached = 0
         self.told: set[tuple[Place, str]] = set()
@@ -420,6 +426,8 @@ class _SourceWriter:
         for text in (one.strip().rstrip(".") for one in block.text.split("\n")):
             if block.is_prose and _FOREIGN_SCORE.search(re.sub(r"\*[^*]*\*", "", text)):
                 continue
+            if block.is_prose and self._is_a_score(text):
+                continue
             if self.sentences.stands_alone(text) and not self.sentences.branching(text):
                 self.done.understood += 1
                 self.done.places[text] = block.place
@@ -427,6 +435,13 @@ class _SourceWriter:
                     self.done.sentences[text] = block.source
                 return f"{{{text}}}"
         return ""
+
+    def _is_a_score(self, text: str) -> bool:
+        """Return whether a sentence gives or takes as a thing what the story asks for as a score: “Lose 1 Nerve”."""
+        if "*" in text or self.scores.isdisjoint(re.findall(r"\w+", text.casefold())):
+            return False
+        read = self.sentences.instruction(text)
+        return read is not None and any(one.phrase.id.endswith("-items") for one in read.said)
 
     def _offered(self, text: str, label: str) -> str:
         """Return an instruction that waits for a press, behind the words that are pressed if it reads so."""
@@ -634,6 +649,8 @@ class _SourceWriter:
         return f"TODO {said + ': ' if said else ''}{shown} {_shown(place)}"
 
 
+_SCORE_ASKED = re.compile(r"\byour \*{0,2}([A-Z]\w+)\*{0,2} (?:is|has|falls|drops|reaches|rises)\b")
+"""Score that a condition asks for."""
 _FOREIGN_SCORE = re.compile(r"\b(?:[Pp]oints?|[A-Z]{4,})\b")
 """A score of rules that are not this book's, which would be read as a thing of that name."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
 from turnto.book.text.locale import language
-from turnto.exchange.importers.prose.clauses import TURN, TURN_END
+from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
 from turnto.exchange.importers.prose.doubts import SCORES, with_doubts
 from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.importers.prose.things import ThingReader
@@ -98,7 +98,7 @@ _MENTION = re.compile(
 )
 """Number that may be a section's, where no word says so."""
 _THROWS = re.compile(
-    r"\b(?:(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?|(?:on an?|bei einer)\s+|(?:on|bei)\s+(?=\d+\s*(?:-|–|or|to|oder|bis)\s*\d))\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
+    r"\b(?:up to\s+|(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?|(?:on an?|bei einer)\s+|(?:on|bei)\s+(?=\d+\s*(?:-|–|or|to|oder|bis)\s*\d))\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
     re.IGNORECASE,
 )
 """Numbers of dice, which are no section's."""
@@ -193,6 +193,13 @@ def _signs(heading: str) -> tuple[str, str, str]:
     return heading.casefold(), re.sub(r"[\s_]+", "-", slug), re.sub(r"[\s-]+", "_", slug)
 
 
+_KIT = re.compile(
+    r"\byou (?:begin|start|set out) (?:\w+ ){0,2}with\b|\byou have \d|\bdu (?:beginnst|startest) mit\b|\bdu hast \d",
+    re.IGNORECASE,
+)
+"""What one has before the story begins, which stands in no section."""
+
+
 def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str, named: _Names) -> list[Passage]:
     """Return what stands before the first section, a passage for each of its headings."""
     found: list[Passage] = []
@@ -200,8 +207,15 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
 
     def end() -> None:
         made = _passage("", number, own, file, named, NO_CHECKS)
+        kit = tuple(
+            LeftOver(sentence, made.place, "rule")
+            for block in made.blocks
+            if isinstance(block, Paragraph)
+            for sentence in in_sentences(block.text)
+            if _KIT.search(sentence)
+        )
         if made.blocks:
-            found.append(replace(made, name=name))
+            found.append(replace(made, name=name, blocks=(*made.blocks, *kit)))
 
     for at, line in lines:
         head = _HEADING.fullmatch(line[:300])

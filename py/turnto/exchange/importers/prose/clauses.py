@@ -15,7 +15,7 @@ _SENTENCE = re.compile(
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
-    r"|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|this is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
+    r"|haven't|aren't|hadn't|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|this is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
     r"|du (?!(?:Glück|Pech|Erfolg|kein Glück|keinen Erfolg)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
     re.IGNORECASE,
 )
@@ -38,7 +38,7 @@ IF_NOT = re.compile(
 """Begin of what is so where the condition before is not."""
 _IS_SO = (
     r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully)\s+)*"
-    r"(?:do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
+    r"(?:(?:have|has|had|did|do|are|were|was|could|can)n't\b(?! (?:want|wish|like|dare|care|feel)\b)|do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
     r"|win|lose|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
     r"|ate|bought|broke|brought|came|caught|chose|drank|fell|felt|fought|found|gave|got|heard|held|hid|kept|kill|left|lost|made|met"
     r"|paid|ran|rode|said|sat|saw|slept|sold|spent|spoke|stole|stood|swam|swore|threw|told|took|went|woke|won|wore|wrote)\b"
@@ -51,7 +51,7 @@ _WISH = re.compile(
 )
 """Begin of a choice that says nothing but that one may."""
 ACTS = re.compile(
-    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|get(?= the (?:key|code))|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
     r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe|ziehe|addiere|verringere|senke|kreuze|hake|zahle|bezahle|verbrauche)\b",
     re.IGNORECASE,
 )
@@ -62,7 +62,7 @@ RULES = re.compile(
 )
 """Words that an instruction has and a story seldom."""
 _KEYWORD = re.compile(
-    r"(?:note|write|record|jot|put|add|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
+    r"(?:note|write|record|jot|put|add|get|receive|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
     re.IGNORECASE,
 )
 _NO_KEYWORD = re.compile(
@@ -157,6 +157,7 @@ def instructions(text: str) -> list[str]:
 def conditions(text: str) -> list[str]:
     """Return what a clause of prose may be as a condition, the likeliest first."""
     tries = []
+    text = re.sub(r",?\s+(?:as well|too|also)$", "", text, flags=re.IGNORECASE)
     if has := _HAS_KEYWORD.fullmatch(text):
         denied = "do not " if has["not"] else ""
         tries += [

@@ -40,7 +40,7 @@ _UNREAD = re.compile(
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
     r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b"
-    r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
+    r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?\w+ rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
 )
@@ -51,7 +51,7 @@ _WAS_IT = re.compile(
 )
 """Question of what is so, which the reader does not choose: “Did you mark a box?”"""
 _YES_OR_NO = re.compile(r"yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)", re.IGNORECASE)
-_UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
+_UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|for [\w ]{2,40}|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
 
 
 def _doubt_of_label(link: Link, is_outcome: bool) -> str:

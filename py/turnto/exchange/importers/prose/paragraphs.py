@@ -361,6 +361,8 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     if found.has_acts and _behind_turn(rest, found, is_only=len(turns) == 1):
         return None
     if re.search(r"\w", rest):
+        if found.has_acts and isinstance(last, Link) and ACTS.match(_ALSO.sub("", rest)):
+            found.blocks.append(LeftOver(rest, found.place, "instruction"))
         found.say(rest[:1].upper() + rest[1:] + ".")
     return None
 
@@ -668,7 +670,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", given.strip())
         when = (OTHERWISE,) if also and found.was_condition else ()
         asked, *wishes = _WISH_TOO.split(asked, maxsplit=1)
-        wished = wishes[0] if wishes else ""
+        wished = re.sub(r"^are (?:willing|prepared) to\b", "wish to", wishes[0]) if wishes else ""
         having = "\n".join(conditions(asked))
         label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", told, flags=re.IGNORECASE)
         label = ", ".join(filter(None, (f"you {wished}" if wished else "", label)))
@@ -716,7 +718,8 @@ def _asks_for_both(found: _Paragraph) -> bool:
 
 
 _WISH_TOO = re.compile(
-    r",?\s+(?:and|und)\s+(?:you\s+)?(?=(?:want|wish|choose|decide|would like|prefer) to\b)", re.IGNORECASE
+    r",?\s+(?:and|und)\s+(?:you\s+)?(?=(?:want|wish|choose|decide|would like|prefer|are willing|are prepared) to\b)",
+    re.IGNORECASE,
 )
 """What joins a wish to a condition: “if you have the lantern and wish to light it”."""
 _AT_A_COST = re.compile(
