@@ -127,3 +127,18 @@ def test_one_of_several_is_written_as_the_one_that_is_taken() -> None:
     assert [one.hint for one in problems if one.level == "error"] == [
         "One of several is taken by its own name: {Take a **sword**}."
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "phrase"),
+    [
+        ("Lose any weapons you are carrying", "lose-all-items"),
+        ("Lose all the weapons you are carrying", "lose-all-items"),
+        ("Lose any weapon you are carrying", "lose-choice"),
+    ],
+)
+def test_any_of_several_are_all_of_them(said: str, phrase: str) -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
+    book, problems = read_text(f"{head}## here\n\n{{{said}}}\n\n-> b\n\n## b [end]\nEnd.\n")
+    assert [one for one in problems if one.level == "error"] == []
+    assert f"[{phrase}]" in as_read(book, SYSTEMS["gnat"]).sections[0][1][0].read

@@ -582,8 +582,9 @@ SORTS = {
 
 
 def sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
-    """Parse a kind of things that many are of: item, weapon."""
-    if not words[place].style and (found := SORTS.get(words[place].text)):
+    """Parse a kind of things of which one is meant: item, weapon; “any weapons” are all of them."""
+    said = words[place].text
+    if not words[place].style and (found := SORTS.get(said)) and (said == found or not said.endswith("s")):
         yield place + 1, found
 
 
