@@ -437,7 +437,7 @@ class _SourceWriter:
         return ""
 
     def _is_a_score(self, text: str) -> bool:
-        """Return whether a sentence gives or takes as a thing what the story asks for as a score: “Lose 1 Nerve”."""
+        """Return whether a sentence takes a score for a thing: “Lose 1 Nerve”, where “your Nerve is 0” is asked."""
         if "*" in text or self.scores.isdisjoint(re.findall(r"\w+", text.casefold())):
             return False
         read = self.sentences.instruction(text)
@@ -478,7 +478,7 @@ class _SourceWriter:
         return self._turned_if(replace(only, when=(block.text, *only.when))) if isinstance(only, Link) else ""
 
     def _turned_if(self, link: Link) -> str:
-        """Return a turn that is followed at once under its one condition, as an instruction; empty for a choice."""
+        """Return a turn that is followed at once under a condition, as an instruction; empty for a choice."""
         asked = self._named(link.when[0]).split("\n") if len(link.when) == 1 else []
         told = (f"{self._if(one)}, " for one in asked if one)
         return next(filter(None, (self._turned(replace(link, when=()), condition) for condition in told)), "")

@@ -24,7 +24,10 @@ _OWNERS = re.compile(r"^(?:s|state|vars|state\.variables|window\.story\.state|st
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """List, with the texts that a story puts into it; it is not whole where something else is put there too."""
+    """List, with the texts that a story puts into it.
+
+    It is not whole where something else is put there too.
+    """
 
     texts: tuple[str, ...] = ()
     is_whole: bool = True
@@ -39,7 +42,10 @@ A variable that holds anything else is not there.
 
 
 def variable(name: str) -> str:
-    """Return a variable's name without the signs of its format; one that ends with its passage keeps its underscore."""
+    """Return a variable's name without the signs of its format.
+
+    One that ends with its passage keeps its underscore.
+    """
     return _OWNERS.sub("", name.lstrip("$"))
 
 

@@ -22,6 +22,8 @@ _BLANK = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 _URL = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|mailto:|javascript:)", re.IGNORECASE)
 
 
+PRINTED = re.compile(r"(?<![\w$])\$[A-Za-z_]\w*")
+"""Variable in the words of a link, which shows what it holds."""
 NOWHERE = Place("")
 MOST_VARIANTS = 8
 """Variants of a sentence that its conditions make; with more of them it stays in pieces."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder, pressed_words
+from turnto.exchange.importers.flow import PRINTED, BlockBuilder, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import verbatim
 from turnto.exchange.story import BACK
@@ -41,8 +41,6 @@ _HISTORY = r"\(history:\s*\)'s\s+last"
 _GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*", re.IGNORECASE)
 _CONDITIONS = frozenset("if unless elseif else event".split())
 _LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
-_PRINTED = re.compile(r"(?<![\w$])\$[A-Za-z_]\w*")
-"""Variable in the words of a link, which shows what it holds."""
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
 _SETS = re.compile(r"\(set:\s*((?:[^()]|\([^()]*\))*+)\)", re.IGNORECASE)
 _GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
@@ -166,7 +164,10 @@ def _in_dots(arguments: str) -> str:
 
 
 def _named_hooks(text: str) -> tuple[set[int], set[int]]:
-    """Return where hooks begin that are named behind their end, ``[door]<open|``, and those that are hidden: ``|open)[door]``."""
+    """Return where hooks begin that are named behind their end, ``[door]<open|``, and where hidden ones do.
+
+    Those are ``|open)[door]`` and ``[door](open|``.
+    """
     found: set[int] = set()
     hidden = {one.end() for one in re.finditer(r"\|[\w-]{1,60}\)(?=\[)", text)}
     opened: list[int] = []
@@ -253,7 +254,7 @@ def _link(flow: BlockBuilder, inner: str) -> None:
         if worked_out:
             flow.left(f"[[{inner}]]", "label worked out in play")
         label = re.sub(r"\[([^\[\]]*)\]", r"\1", re.sub(r"\([A-Za-z][\w-]{0,40}:[^()]*\)\+?", "", label))
-    elif label != target and _PRINTED.search(label):
+    elif label != target and PRINTED.search(label):
         flow.left(f"[[{inner}]]", "label worked out in play")
     if re.match(r"[$_(]", target) and target not in flow.names:
         flow.words("" if label == target else label)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder, behind_element, pressed_words
+from turnto.exchange.importers.flow import PRINTED, BlockBuilder, behind_element, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import verbatim
 from turnto.exchange.story import BACK
@@ -31,8 +31,6 @@ _TOKEN = re.compile(
     r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
     r"|(?P<look>@@[#.\w;:\s-]{0,200}?;|@@)"
 )
-_PRINTED = re.compile(r"(?<![\w$])\$[A-Za-z_]\w*")
-"""Variable in the words of a link, which shows what it holds."""
 _MARKED = re.compile(
     r"<[A-Za-z][\w-]*(?=[^<>]{0,500}<<)(?:\s+[^\s=<>\"']+(?:\s*=\s*(?:\"[^\"]{0,1000}\"|'[^']{0,1000}'))?){1,40}\s*/?>"
 )
@@ -136,7 +134,7 @@ def link(flow: BlockBuilder, inner: str, source: Source) -> None:
     inner, bracket, setter = inner.partition("][")
     label, target = split_link(inner, flow.names)
     label = _without_macros(label, flow, f"[[{inner}]]")
-    if label != target and _PRINTED.search(label):
+    if label != target and PRINTED.search(label):
         flow.left(f"[[{inner}{bracket}{setter}]]", "label worked out in play")
     target = _aim(target, flow)
     if not target:
@@ -226,7 +224,7 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
     first, *given = _arguments(found["arguments"], flow) or [_Argument("", "")]
     first = first._replace(label=_without_macros(first.label, flow, found[0]))
     code = _ARGUMENT.match(found["arguments"].strip())
-    if code and (_PRINTED.search(first.label) or (code["code"] and not _STRING.fullmatch(code["code"].strip("` ")))):
+    if code and (PRINTED.search(first.label) or (code["code"] and not _STRING.fullmatch(code["code"].strip("` ")))):
         flow.left(found[0], "label worked out in play")
     ways = [(first.label, one.target) for one in ([first] if first.is_link else given[:1])]
     """Labels and targets; a target that is worked out in play is empty."""

@@ -578,9 +578,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             found.end_check()
     if (alive := _STILL_ALIVE.match(clause)) and is_deed(clause[alive.end() :].strip(" ,")):
         clause = clause[alive.end() :].strip(" ,")
-    if (
-        is_first and not offered_by(clause) and checks(clause)
-    ):  # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
+    # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
+    if is_first and not offered_by(clause) and checks(clause):
         found.end_check()
         found.end_prose()
         found.check = Check(clause, found.place, clause)
@@ -712,7 +711,10 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
 
 
 def _asks_for_both(found: _Paragraph) -> bool:
-    """Return whether the condition before asks for more than one thing at once, so that neither is not all the rest."""
+    """Return whether the condition before asks for several things at once.
+
+    Then “neither” is not all that is left.
+    """
     last = found.blocks[-1] if found.blocks else None
     return isinstance(last, Link) and bool(last.when) and bool(re.search(r" and |\bboth\b|\bbut not\b", last.when[-1]))
 

@@ -121,7 +121,7 @@ class ThingReader:
             had = None if lost else _first(self.received, sentence)
             seen = had or (None if lost else _first(self.seen, sentence))
             if had and not _UNSURE.search(sentence):
-                behind.append(Sentence(_had(had), passage.place, sentence))
+                behind.append(Sentence(_deed(had, is_had=True), passage.place, sentence))
             elif seen and not self._is_taken(passage, seen["thing"]):
                 behind.append(LeftOver(sentence, passage.place, "thing"))
             if lost and _UNSURE.search(sentence):
@@ -130,7 +130,7 @@ class ThingReader:
                 if re.fullmatch(rf"{re.escape(lost.groupdict().get('plain') or '')}\.", sentence):
                     words.pop()
                     end()
-                behind.append(Sentence(_loss(lost), passage.place, sentence))
+                behind.append(Sentence(_deed(lost, is_had=False), passage.place, sentence))
         end()
         return blocks
 
@@ -144,7 +144,10 @@ class ThingReader:
         )
 
     def _of_choice(self, link: Link) -> list[Block]:
-        """Return a choice with the thing that goes by it; where that is not sure, with what is left to do."""
+        """Return a choice with the thing that goes by it.
+
+        Where that is not sure, what is left to do stands before it.
+        """
         asked = _SOUGHT.findall("\n".join(link.when))
         label = link.label.strip()
         if link.deeds:
@@ -153,7 +156,7 @@ class ThingReader:
             return [replace(link, deeds=(f"Lose the **{''.join(asked[0])}**",))]
         if found := self.given.match(label):
             if any(found["thing"].casefold() in map(str.casefold, one) for one in asked):
-                return [replace(link, deeds=(_loss(found),))]
+                return [replace(link, deeds=(_deed(found, is_had=False),))]
             return [LeftOver(label, link.place, "thing"), link]
         taken = self.take.fullmatch(label)
         if taken and not self._is_given(link.target, taken["thing"].casefold()):
@@ -178,12 +181,6 @@ def _first(patterns: Iterable[re.Pattern[str]], sentence: str) -> re.Match[str] 
     return next(filter(None, (one.search(sentence) for one in patterns)), None)
 
 
-def _had(found: re.Match[str]) -> str:
-    """Return the instruction by which a thing is had."""
-    article = found.groupdict().get("artikel")
-    return f"Nimm {article} **{found['thing']}**" if article else f"Take the **{found['thing']}**"
-
-
 def _taken(sentence: str, sought: Collection[str]) -> str:
     """Return the instruction by which a sentence gives one of the things sought; empty if it does not."""
     found = _TAKEN.fullmatch(sentence)
@@ -194,11 +191,12 @@ def _taken(sentence: str, sought: Collection[str]) -> str:
     return f"{verb} **{thing}**"
 
 
-def _loss(found: re.Match[str]) -> str:
-    """Return the instruction by which a thing is lost."""
-    article = found.groupdict().get("artikel")
-    article = {"dein": "das", "deine": "die", "deinen": "den"}.get((article or "").casefold(), article)
-    return f"Verliere {article} **{found['thing']}**" if article else f"Lose the **{found['thing']}**"
+def _deed(found: re.Match[str], is_had: bool) -> str:
+    """Return the instruction by which a thing is had, or lost."""
+    said = (found.groupdict().get("artikel") or "").casefold()
+    article = {"dein": "das", "deine": "die", "deinen": "den"}.get(said, said)
+    verb = f"{'Nimm' if is_had else 'Verliere'} {article}" if article else f"{'Take' if is_had else 'Lose'} the"
+    return f"{verb} **{found['thing']}**"
 
 
 def things_sought(passages: Iterable[Passage]) -> frozenset[str]:
