@@ -348,3 +348,13 @@ def test_the_command_writes_epub_and_html(tmp_path: Path) -> None:
     assert "About:" not in said
     assert not re.search(r"\w\.\. [A-Z]", said.split("Ready heroes", 1)[1].split("</section>", 1)[0])
     assert "Talent" in said
+
+
+def test_a_file_is_written_as_what_it_is_named(tmp_path: Path) -> None:
+    book = tmp_path / "book.md"
+    book.write_text("---\ntitle: T\nsystem: gnat\nauthor: A\nlicence: L\n---\n\n## a [end]\n\nThe end.\n", "utf-8")
+    for name, begins in (("b.epub", b"PK"), ("b.html", b"<!"), ("b.pdf", b"%PDF"), ("b", b"%PDF")):
+        assert main(["print", str(book), "--out", str(tmp_path / name)]) == 0
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    assert main(["print", str(book), "--to", "pdf", "--out", str(tmp_path / "c.html")]) == 0
+    assert (tmp_path / "c.html").read_bytes().startswith(b"%PDF")

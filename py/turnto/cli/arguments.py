@@ -277,7 +277,7 @@ COMMANDS = (
         "turnto print lighthouse\nturnto print lighthouse --size A4 --out lighthouse.pdf\nturnto print lighthouse --to epub",
         (
             BOOK,
-            option("--to", choices=("pdf", "epub", "html"), default="pdf", help="what to write (pdf)"),
+            option("--to", choices=("pdf", "epub", "html"), help="what to write (as the file is named, or pdf)"),
             option("--size", choices=("A5", "A4"), default="A5", help="the paper (A5)"),
             option("--out", metavar="FILE", help="the file to write (named after the book)"),
         ),

@@ -38,17 +38,19 @@ def print_(given: Namespace) -> int:
     """Write a book for print; say how many turns lead to what lies in sight."""
     book, problems = open_book.with_sections(given.book)
     system = open_book.system_of(book.system)
-    out = Path(given.out or f"{book.name}.{given.to}")
+    named = Path(given.out or "").suffix[1:].casefold()
+    kind = given.to or (named if named in KINDS else "pdf")
+    out = Path(given.out or f"{book.name}.{kind}")
     rules = from_rules(book, system)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        if given.to == "pdf":
+        if kind == "pdf":
             made = pdf.pdf(book, rules, given.size, _fonts())
             out.write_bytes(made.data)
             print(
                 f"{out}: {len(book.story)} sections on {made.pages} pages of {given.size}; {made.in_sight} of {made.turns} turns lead to a section in sight"
             )
-        elif given.to == "epub":
+        elif kind == "epub":
             out.write_bytes(epub.epub(book, rules, _modified(book)))
             print(f"{out}: {len(book.story)} sections as EPUB 3")
         else:
