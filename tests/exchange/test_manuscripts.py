@@ -17,9 +17,11 @@ from support import reading
 from support.pace import seconds
 from turnto.book.grammar.did_you_mean import Hints
 from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.model import Place
 from turnto.exchange.importers import files, manuscript
+from turnto.exchange.importers.prose.unsaid import unsaid
 from turnto.exchange.sentences import Sentences, SystemChecks
-from turnto.exchange.story import NO_CHECKS, ImportRefused
+from turnto.exchange.story import NO_CHECKS, ImportRefused, LeftOver, Link
 from turnto.exchange.write import written
 
 SENTENCES = Sentences(reading.system("gnat"))
@@ -1529,3 +1531,49 @@ def test_what_an_ordinary_sentence_asks_or_does_is_read_or_left_to_do(tmp_path: 
 def test_what_one_has_at_the_start_is_left_to_do(tmp_path: Path) -> None:
     text = MILL.replace("{}", "Turn to 2.").replace("Be brave.", "You begin with a sword and 10 Gold Pieces.")
     assert "TODO rule: You begin with a sword and 10 Gold Pieces." in imported(tmp_path, text, "mill.txt").text
+
+
+@pytest.mark.parametrize(
+    "said, left",
+    [
+        ("He shows you a rope. You slip it into your pack. If you have the rope, turn to 2.", "thing: You slip it into your pack."),
+        ("You are wounded: 2 Vitality lost. Turn to 2.", "rule: You are wounded: 2 Vitality lost."),
+        ("Your Talent drops to half. Turn to 2.", "rule: Your Talent drops to half."),
+        ("Should the guard be asleep, turn to 2. Turn to 3.", "condition: Should the guard be asleep."),
+    ],
+)  # fmt: skip
+def test_what_a_sentence_may_do_is_told_of(tmp_path: Path, said: str, left: str) -> None:
+    read = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1)
+    assert f"TODO {left} (mill.txt:" in read
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("A rope hangs here. You may take it. If you have the rope, turn to 2.", "{You may take the **rope**}"),
+        ("If you give him a push, turn to 2. Otherwise, turn to 3.", "- Do not give him a push. -> river"),
+        ("The right (turn to 2) is dark, the left (turn to 3) is cold.", "The right is dark, the left is cold.\n\n- The right. -> dark cellar\n- The left. -> river"),
+        ("Should you wish to climb, turn to 2. Should you have the rope, turn to 3.", "- Climb. -> dark cellar\n- {If you have the rope} -> river"),
+        ("Those with the lamp can enter (turn to 2). The rest must go round (turn to 3).", "- {If you have the lamp} Enter. -> dark cellar\n- {Otherwise} Go round. -> river"),
+        ("> The king is dead.\n> Long live the queen.\n\nTurn to 2.", "> The king is dead.\\\n> Long live the queen."),
+        ("> Climb: 2\n> Wait: 3", "- Climb. -> dark cellar\n- Wait. -> river"),
+    ],
+)  # fmt: skip
+def test_sentences_of_a_fourth_stranger_are_read(tmp_path: Path, said: str, read: str) -> None:
+    found = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    assert read in found
+    assert "TODO" not in found
+
+
+def test_a_thing_that_is_left_where_it_is_is_not_lost(tmp_path: Path) -> None:
+    said = "You leave the rope where it is. If you have the rope, turn to 2. Otherwise turn to 3."
+    assert "Lose" not in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1)
+
+
+def test_a_word_that_stands_nowhere_in_the_book_is_told_of(tmp_path: Path) -> None:
+    place = Place("mill.txt", 3)
+    told = [("If the moon is full, \ue05012\ue051.", place), ("You may sleep: \ue05012\ue051.", place)]
+    assert unsaid(told, [Link("Sleep.", "12", place)]) == [
+        LeftOver("If the moon is full, 12.", place, "words not carried over")
+    ]
+    assert unsaid(told[:1], [Link("", "12", place, ("the moon is full",))]) == []

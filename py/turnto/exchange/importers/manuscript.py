@@ -11,7 +11,7 @@ from turnto.book.model import Place
 from turnto.book.text.header import read_header
 from turnto.book.text.locale import language
 from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
-from turnto.exchange.importers.prose.doubts import SCORES, with_doubts
+from turnto.exchange.importers.prose.doubts import SCORES, doubt_of, with_doubts
 from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.importers.prose.things import ThingReader
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
@@ -382,12 +382,14 @@ def _passage(
         nonlocal waiting
         text = _as_usual("\n".join(waiting).strip())
         waiting = []
-        if ways := _ways_in(text, named) or _ways_by_line(text, named):
+        listed: list[str] = []
+        if is_quoted := all(line.startswith(">") for line in text.split("\n")):
+            text = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
+            items = [f"- {line.removeprefix('- ')}" for line in text.split("\n") if line]
+            listed = items if len(items) > 1 and all(TURN in _marked(item, named) for item in items) else []
+        if ways := listed or _ways_in(text, named) or _ways_by_line(text, named):
             paragraphs.extend((_prose(_marked(way, named)), Place(file, first)) for way in ways)
         elif text:
-            if text.startswith(">") and TURN not in _marked(text, named):
-                plain = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
-                text = plain if foes_of(plain) else text
             foes = [] if TURN in _marked(text, named) else foes_of(text)
             fight = f"Fight {' then '.join(foes)}"
             if foes and checks(fight):
@@ -397,6 +399,15 @@ def _passage(
                 paragraphs.clear()
                 blocks.append(Paragraph(_with_rows(_prose(text)), "quote"))
                 blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
+            elif is_quoted and TURN not in _marked(text, named):
+                blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
+                paragraphs.clear()
+                is_verse = all(re.match(r"\W*[^\W\d_a-zß-ÿ]", line) for line in text.split("\n") if line)
+                said = _prose(text)
+                said = re.sub(r"(?<=\S)\n(?=\S)", r"\\\n", said) if is_verse else said
+                blocks.append(Paragraph(said, "quote"))
+                if key and (why := doubt_of(text)):
+                    blocks.append(LeftOver(" ".join(text.split()), Place(file, first), why))
             else:
                 boxes = [one[0].strip() for one in _BOXES.finditer(text)] if key else []
                 marked = _marked(_BOXES.sub("", text), named)
@@ -414,7 +425,14 @@ def _passage(
                 ) or _LINK.search(marked):
                     blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                     paragraphs.clear()
-                    blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "turn, perhaps"))
+                    whole = " ".join(text.split())
+                    if (
+                        isinstance(blocks[-1], LeftOver)
+                        and blocks[-1].why == "rule"
+                        and blocks[-1].text.replace("\\", "") == whole
+                    ):
+                        blocks.pop()
+                    blocks.append(LeftOver(whole, Place(file, first), "turn, perhaps"))
 
     for number, text in lines:
         if key and (head := _HEADING.fullmatch(text[:300])):

@@ -32,7 +32,7 @@ BAD = re.compile(
 """Begin of an outcome that went ill."""
 GOOD_OR_BAD = re.compile(f"{GOOD.pattern}|{BAD.pattern}", re.IGNORECASE)
 IF_NOT = re.compile(
-    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
+    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|the (?:rest|others)(?: of you)?(?: (?:must|may|can|should))?(?! of)|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
     re.IGNORECASE,
 )
 """Begin of what is so where the condition before is not."""

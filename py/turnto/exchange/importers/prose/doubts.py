@@ -27,9 +27,10 @@ _WISHED_DE = (
 )
 _UNREAD = re.compile(
     rf"(?:.*[:;,–—]\s+)?(?:(?:only )?(?:if|unless)\b{_WISHED}|(?:wenn|falls)\b{_WISHED_DE}|es sei denn\b).*"
+    r"|(?:should|had|were|were it|does|did|has|is) (?!you (?:wish|want|like|prefer|decide|choose)\b)(?:you|your|the|an?|any|he|she|it|they|this|that)\b.*"
     r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|schaffst|gelingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das)\b.*"
     r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
-    r"|with (?:neither|none|both|only|all|one)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
+    r"|with(?:out)? (?:neither|none|both|only|all|one|the|it|them)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
     r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)|.*\bon an? \d.*|(?:\?|\\?\[).*"
     r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have)\b(?! to\b).*|du hast .*"
@@ -65,7 +66,7 @@ def _doubt_of_label(link: Link, is_outcome: bool) -> str:
         return "price"
     if any(is_deed(piece.strip(" .,;")) for piece in PIECES.split(label)[::2]):
         return "instruction"
-    return "rule" if _SOME_RULE.search(label) else ""
+    return "rule" if _says_a_rule(label) else ""
 
 
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
@@ -87,7 +88,7 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
         yield block
         if isinstance(block, Check):
             yield from (
-                LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _SOME_RULE.search(one.text)
+                LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _says_a_rule(one.text)
             )
 
 
@@ -112,6 +113,29 @@ _SOME_RULE = re.compile(
     re.IGNORECASE,
 )
 """Sentence of the story that a rule may stand in."""
+_FIGURE = re.compile(
+    r"(?<![\w.,:/#-])\d{1,3}(?![\w:/]|[.,]\d|[- ](?:o.clock|a\.?m|p\.?m|uhr|yrs|years?|yards?|yds|feet|foot|ft|inch(?:es)?|miles?|metres?|meters?|meter|jahre?n?"
+    r"|schritte?n?|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)\b)",
+    re.IGNORECASE,
+)
+"""Number in figures: a story has its own in words, but for dates, times and measures."""
+_SCORE = re.compile(
+    r"(?:\b[Yy]our|\b[Dd]eine?[rmns]?|\w[,;]?) (?:Vitality|Talent|Luck|Skill|Stamina|Endurance|Hit Points|Fate|Resolve|Vitalität|Ausdauer|Gewandtheit|(?:ST|DX|IQ|HT|HP|FP|LP|TP)(?! \w+ing))\b"
+)
+"""Name of a score within a sentence."""
+_SPOKEN = re.compile(
+    r"[\"“„«][^\"“”«»]*[\"”“»]|(?<!\*)\*[^*]+\*(?!\*)|\b(?:days?|tag|no|nr|room|zimmer|chapter|kapitel|page|seite|hour)\b\.? \d+",
+    re.IGNORECASE,
+)
+"""What is said or written in the story, and what is numbered in it."""
+
+
+def _says_a_rule(text: str) -> bool:
+    """Return whether a rule may stand in a text."""
+    told = _SPOKEN.sub("", text)
+    return bool(_SOME_RULE.search(text) or _FIGURE.search(told) or _SCORE.search(told))
+
+
 _TURN_SAID = re.compile(
     r"\b(?:turn|go|proceed|return) (?:back )?to (?:section|paragraph|page|entry|reference) #?\w|\b(?<!you )(?<!he )(?<!they )turn to (?:it|that)\b|\bturn to #?\d|\b(?:lies|weiter) (?:bei|mit|auf) (?:abschnitt|absatz|seite) \w",
     re.IGNORECASE,
@@ -122,7 +146,6 @@ _DOUBTS = {
     "price": _SOLD,
     "turn, worked out by the reader": WORKED_OUT,
     "turn, perhaps": _TURN_SAID,
-    "rule": _SOME_RULE,
 }
 """What a sentence of prose may be, and how that is seen; the first that fits."""
 
@@ -130,4 +153,5 @@ _DOUBTS = {
 def doubt_of(said: str) -> str:
     """Return what a sentence that is left as prose may be; empty for one that only tells."""
     told = PAID.sub("", said)
-    return next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
+    found = next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
+    return found or ("rule" if _says_a_rule(told) else "")

@@ -36,6 +36,7 @@ from turnto.exchange.importers.prose.clauses import (
     paired_stars,
 )
 from turnto.exchange.importers.prose.doubts import WORKED_OUT, doubt_of
+from turnto.exchange.importers.prose.unsaid import unsaid
 from turnto.exchange.importers.prose.wares import FOR_SALE, PRICE, with_wares
 from turnto.exchange.story import (
     OTHERWISE,
@@ -186,6 +187,12 @@ _IF_BEHIND = re.compile(
     re.IGNORECASE,
 )
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
+_PASSED = re.compile(
+    rf"(?P<joint>(?:while|and|but|aber|und|während) )?(?P<label>(?:the|your|an?|der|die|das|eine?) [\w’' -]{{2,40}}?) ?{TURN}(?P<target>[^{TURN_END}]*){TURN_END}"
+    r"(?=,? (?:is|are|has|have|was|were|looks?|seems?|leads?|goes|runs?|climbs?|falls?|stands?|lies|smells?|ist|sind|hat|führt|geht|steht|liegt)\b)",
+    re.IGNORECASE,
+)
+"""Thing that one may go to, its turn behind it: “the left door (turn to 2) is ajar, the right (turn to 3) is shut”."""
 _ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\)|\d{1,2}\\?[.)])\s+")
 _FIRST_IF = re.compile(
     rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END}),?\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|ansonsten|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
@@ -272,7 +279,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             found.end_prose()
     found.end_check()
     found.end_prose()
-    return tuple(found.blocks)
+    return (*found.blocks, *unsaid(paragraphs, found.blocks))
 
 
 def _bare_turn(text: str) -> bool:
@@ -302,6 +309,11 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         having = re.sub(r"^(?:you )?(?:have|possess|own|carry) ", "you have ", unless["asked"])
         _sentence(f"If {having}, {unless['other']}{unless['second']}.", found, checks)
         return _sentence(f"Otherwise, {unless['before']}{unless['turn']}.", found, checks)
+    if len(passed := list(_PASSED.finditer(text))) == len(turns):
+        found.put(Paragraph(_PASSED.sub(r"\g<joint>\g<label>", text)))
+        found.blocks += [Link(as_label(one["label"]), one["target"], found.place) for one in passed]
+        found.was_condition = False
+        return None
     halves = re.split(r";\s+", text)
     if len(halves) > 1 and all(map(_TURN.search, halves)) and re.search(rf"{TURN_END}\W*\w", halves[0]):
         for half in halves:  # “Turn to 4 if you need supplies; if you would rather go, turn to 8”
@@ -549,6 +561,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     ).strip(" ,;:–—-_.)(")
     clause = paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
+    clause = re.sub(r"^should you (?:happen to )?", "if you ", clause, flags=re.IGNORECASE)
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check and (thrown := _THROWN.fullmatch(clause)):
@@ -617,8 +630,8 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Link(label, target, found.place))
         found.offered.append("")
         return
-    offer = offered_by(clause)
-    found.offered = [*found.offered, offer] if offer and not found.was_condition else []
+    offer, offers = offered_by(clause), found.offered
+    found.offered = [*offers, offer] if offer and not found.was_condition else []
     also = re.match(r"otherwise[,\s]+if\s+([^,:]*)", clause, re.IGNORECASE)
     also = also if also and HAVING.match(also[1]) else None
     if also:
@@ -638,6 +651,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause,
         flags=re.IGNORECASE,
     )
+    clause = re.sub(r"^solltest (du [^,:]*?) haben\b", r"wenn \1 hast", clause, flags=re.IGNORECASE)
     clause = re.sub(r"^(?:sofern|soweit|vorausgesetzt,?) ", "wenn ", clause, flags=re.IGNORECASE)
     clause = _AND_WISHED_DE.sub(_condition_first, clause)
     clause = re.sub(
@@ -706,7 +720,10 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     when = (found.given,) if found.given and _OFFER.match(clause) else ()
     if (only := _LAST_IF.fullmatch(clause)) and HAVING.match(only["asked"]):
         clause, when = only["label"], (*when, "\n".join(conditions(only["asked"].replace(" NOT ", " not "))))
-    found.blocks.append(Link(as_label(clause) if clause else "", target, found.place, when))
+    label = as_label(clause) if clause else ""
+    if not offer and re.match(r"if|wenn|falls", clause, re.IGNORECASE) and not re.match(r"If|Wenn|Falls", label):
+        found.offered = [*offers, label.rstrip(".!?")]  # “If you give him the coin” is an act, and no condition
+    found.blocks.append(Link(label, target, found.place, when))
     found.was_condition = False
 
 

@@ -34,7 +34,7 @@ _GIVES = (
     r"|throw|toss|cross off|strike off|delete|erase|remove)"
 )
 _LOST = (
-    rf"(?:^|\b(?:and|then|but|forget to)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})",
+    rf"(?:^|\b(?:and|then|but|forget to)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})(?! (?:where|alone|as|in peace|there)\b)",
     rf"(?:^|\b(?:and|then|must)[, ]+)(?:cross|strike|rub) {_YOUR_THING} (?:off|out)\b",
     rf"\b(?:takes?|snatch(?:es)?|steals?|seizes?|confiscates?|grabs?|pockets?|keeps?|claims?) your {_ANY_THING}",
     rf"\b(?:the|your) {_ANY_THING} (?:is|are|has been|have been)(?: now)? (?:lost|taken|stolen|destroyed|broken|gone|used up|ruined|confiscated)\b",
@@ -45,6 +45,16 @@ _VERLOREN = (
     r"(?P<artikel>das|den|die|deine?n?) \*{0,2}(?P<thing>THINGS)\b",
 )
 _GIVEN = rf"(?:give|hand|offer|surrender|drop|throw|leave)\b(?: \w+){{0,3}} (?:the|your|this|that|an?) {_ANY_THING}"
+_BY_IT = re.compile(
+    r"\b(?:take|taking|pick|grab|pocket|keep|steal|collect|carry|drop|leave|lose|give|hand|throw|sell|pack|stow|put|slip|tuck|hide|swallow|eat|drink|snatch(?:es)?|takes|nimm|nimmst|steckst|gibst|verlierst|wirfst)"
+    r" (?:\w+ )?(?:it|them|es|ihn|sie)\b|\b(?:it|they) (?:is|are) (?:now )?(?:yours|lost|gone|broken|stolen|taken)\b",
+    re.IGNORECASE,
+)
+"""Sentence by which something is had or lost that was named before."""
+_TAKE_IT = re.compile(
+    r"(?P<may>you (?:may|can|could) )?take it(?: with you| along)?(?P<if> if you (?:like|want|wish|want to|wish to))?\.",
+    re.IGNORECASE,
+)
 _GIVEN_IT = re.compile(
     r"(?:give|hand|surrender)(?: up| over)? it\b|(?:the \w+|he|she|they) (?:takes?|snatch(?:es)?|grabs?|keeps?) it\b",
     re.IGNORECASE,
@@ -82,6 +92,7 @@ class ThingReader:
             return re.compile(pattern.replace("THINGS", names), re.IGNORECASE)
 
         self.lost = [compiled(one) for one in (*_LOST, *_VERLOREN)]
+        self.named = compiled(rf"\b{_ANY_THING}")
         self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
         self.received, self.seen = [compiled(one) for one in _RECEIVED], [compiled(one) for one in _SEEN]
 
@@ -111,7 +122,19 @@ class ThingReader:
             words.clear()
             behind.clear()
 
+        spoken_of = ""
         for sentence in in_sentences(paragraph.text):
+            if named := self.named.findall(sentence):
+                spoken_of = named[-1] if len(set(named)) == 1 else ""
+            elif spoken_of and (take := _TAKE_IT.fullmatch(sentence)):
+                end()
+                verb = "You may take" if take["may"] or take["if"] else "Take"
+                blocks.append(Sentence(f"{verb} the **{spoken_of}**", passage.place, sentence, is_prose=True))
+                continue
+            elif _BY_IT.search(sentence) and self.named.search(" ".join(words)):
+                words.append(sentence)
+                behind.append(LeftOver(sentence, passage.place, "thing"))
+                continue
             taken, lost = _taken(sentence, self.sought), _first(self.lost, sentence)
             if taken:
                 end()
@@ -172,8 +195,11 @@ class ThingReader:
 
 
 def _says(blocks: Sequence[Block], text: str) -> bool:
-    """Return whether an instruction was made of a text, which has nothing left to do then."""
-    return any(isinstance(one, Sentence) and one.source == text for one in blocks[-3:])
+    """Return whether an instruction was made of a text, or it is left to do already."""
+    return any(
+        one.source == text if isinstance(one, Sentence) else isinstance(one, LeftOver) and one.text == text
+        for one in blocks[-4:]
+    )
 
 
 def _first(patterns: Iterable[re.Pattern[str]], sentence: str) -> re.Match[str] | None:

@@ -1,0 +1,53 @@
+"""Words of a manuscript that stand nowhere in what was made of it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+from turnto.book.model import Place
+from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
+from turnto.exchange.story import Block, LeftOver
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
+_DATA = tomllib.loads(Path(__file__).with_name("said_otherwise.toml").read_text("utf-8"))
+_SAID_OTHERWISE = frozenset(_DATA["said_otherwise"].split())
+_ITEM = re.compile(r"^\W*(?:[a-z]|\d{1,2})\\?[.):](?=\s|$)", re.IGNORECASE)
+_LOST = frozenset(("lose", "verliere"))
+_STRUCK = frozenset(_DATA["struck"].split())
+_TURN = re.compile(f"{TURN}[^{TURN_END}]*{TURN_END}")
+_ALIVE = re.compile(
+    r"\bif you (?:are (?:still )?alive|(?:still )?live|survive)\b|\b(?:bist du noch am leben|überlebst du|(?:wenn|falls) du (?:noch lebst|überlebst))\b",
+    re.IGNORECASE,
+)
+"""What the rules see to: whoever is dead does not go on."""
+
+
+def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> list[LeftOver]:
+    """Return each sentence of which a word was lost on the way to the blocks."""
+    said = {word.casefold() for text in _texts(blocks) for word in _WORD.findall(text)} | _SAID_OTHERWISE
+    said |= _STRUCK if said & _LOST else frozenset()
+    return [
+        LeftOver(re.sub(f"[{TURN}{TURN_END}]", "", sentence), place, "words not carried over")
+        for text, place in paragraphs
+        for sentence in in_sentences(" ".join(text.split()))
+        if any(
+            word.casefold() not in said
+            for word in _WORD.findall(_ALIVE.sub(" ", _TURN.sub(" ", _ITEM.sub("", sentence))))
+        )
+    ]
+
+
+def _texts(made: object) -> Iterator[str]:
+    """Yield every text within blocks."""
+    if isinstance(made, str):
+        yield made
+    elif isinstance(made, (tuple, list)):
+        for one in made:
+            yield from _texts(one)
+    elif is_dataclass(made):
+        for part in fields(made):
+            yield from _texts(getattr(made, part.name))
