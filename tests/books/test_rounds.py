@@ -1,6 +1,7 @@
 """The High Round and The Low Round: one world in two books, and how it goes when they are played as one."""
 
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +185,76 @@ def test_a_truth_told_to_the_inspector_costs_a_sworn_carrier_one_receipt(
     told = begun_at(game, made, "said so").state.hero
     assert told.carries("signed receipt") == left
     assert "Dogear" not in str(told.words)
+
+
+BACKERS = ("Deadfall", "Dormer", "Friend of the Moot")
+
+
+@pytest.mark.parametrize("receipts", [1, 2])
+@pytest.mark.parametrize("reader", [False, True])
+@pytest.mark.parametrize("stood", [set(some) for many in range(4) for some in combinations(BACKERS, many)])
+def test_two_of_three_backers_win_and_one_way_alone_leads_from_the_verdict(
+    games: dict[str, Game], stood: set[str], reader: bool, receipts: int
+) -> None:
+    game = games["the-high-round"]
+    titles = [*(stood - {"Deadfall", "Dormer"}), *(["Reader"] if reader else [])]
+    codes = sorted(stood - set(titles))
+    made = carrier(game, ["signed receipt (small, post)"] * receipts, codes=codes, titles=titles)
+    lost = "the summer round" if receipts > 1 else "closed"
+    won = "by the drove road" if "Friend of the Moot" in stood else "by subscription"
+    assert ways_from(game, "the verdict", made) == {lost if reader or len(stood) < 2 else won}
+
+
+KEPT_BY = ("Doorstep", "Doxology", "Diadem", "Elver")
+
+
+@pytest.mark.parametrize("receipts", [1, 2])
+@pytest.mark.parametrize("stood", [set(some) for many in range(5) for some in combinations(KEPT_BY, many)])
+def test_one_way_alone_leads_from_the_finding(games: dict[str, Game], stood: set[str], receipts: int) -> None:
+    game = games["the-low-round"]
+    items = ["signed receipt (small, post)"] * receipts
+    made = carrier(game, items, codes=sorted(stood - {"Elver"}), titles=sorted(stood & {"Elver"}))
+    if stood >= {"Doorstep", "Doxology"}:
+        way = "by what right" if "Elver" in stood else "third time of asking"
+    elif stood >= {"Doorstep", "Elver"} or stood >= {"Diadem", "Doxology"}:
+        way = "a penny a door"
+    else:
+        way = "saturdays" if receipts > 1 else "hulk for sale"
+    assert ways_from(game, "the finding", made) == {way}
+    sworn = carrier(
+        game, items, codes=sorted({*stood, "Duplicity"} - {"Elver"}), titles=["Reader", *(stood & {"Elver"})]
+    )
+    assert ways_from(game, "the finding", sworn) == {"saturdays" if receipts > 1 else "hulk for sale"}
+
+
+@pytest.mark.parametrize(
+    "bag, weeks, open_", [([], 5, True), ([], 4, False), (["Pell letter (small, post)"], 5, False)]
+)
+def test_whoever_has_weeks_in_hand_and_an_empty_bag_need_not_walk_them(
+    games: dict[str, Game], bag: list[str], weeks: int, open_: bool
+) -> None:
+    game = games["the-high-round"]
+    made = carrier(game, [*bag, *["waybill (small, post)"] * weeks], codes=["Dispatch"])
+    assert ("first snow" in ways_from(game, "the counter", made)) == open_
+
+
+@pytest.mark.parametrize("codes, way", [(["Discount"], "what you sold"), (["Discount", "Delve"], "what was in it")])
+def test_a_letter_sold_can_be_owned_to_until_the_roof_falls(games: dict[str, Game], codes: list[str], way: str) -> None:
+    game = games["the-high-round"]
+    told = {"what you sold", "what was in it"}
+    assert ways_from(game, "ketterhow", carrier(game, [], codes=codes)) & told == {way}
+    assert not ways_from(game, "ketterhow", carrier(game, [], codes=[*codes, "Downfall"])) & told
+
+
+def test_number_four_does_not_fall_before_the_carts_were_seen_to_go_up(games: dict[str, Game]) -> None:
+    game = games["the-high-round"]
+    weeks = ["waybill (small, post)"] * 5
+    warned = begun_at(game, carrier(game, weeks, codes=["Docket", "Discount"]), "stang")
+    assert warned.visit.section == "stang"
+    assert "Digging" in str(warned.state.hero.words)
+    fallen = begun_at(game, carrier(game, weeks, codes=["Docket", "Discount", "Digging"]), "stang")
+    assert fallen.visit.section == "number four"
+    assert fallen.state.hero.carries("waybill") == 4
 
 
 @pytest.mark.slow
