@@ -1298,7 +1298,7 @@ def test_ways_of_a_third_stranger_are_read(tmp_path: Path, said: str, read: str)
         ),
         ("As soon as you have wounded him twice, turn to 2.", "condition: As soon as you have wounded him twice."),
         ("Did you mark any boxes? Yes → 2. No → 3", "condition: No."),
-        ("You may offer him the Scroll, if you possess it: turn to 2.", "condition: Offer him the Scroll"),
+        ("You may offer him the Scroll, if you possess it: turn to 2.", "thing: Offer him the Scroll."),
         ("The door opens only to those who have the key (turn to 2).", "condition: The door opens only to those"),
         ("Subtract four from 12. Turn to 2.", "instruction: Subtract four from 12."),
         ("If neither, 3 is where you should be heading. Turn to 2.", "turn, perhaps"),
@@ -1577,3 +1577,41 @@ def test_a_word_that_stands_nowhere_in_the_book_is_told_of(tmp_path: Path) -> No
         LeftOver("If the moon is full, 12.", place, "words not carried over")
     ]
     assert unsaid(told[:1], [Link("", "12", place, ("the moon is full",))]) == []
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("Solltest du kämpfen wollen, lies bei 2.", "- Kämpfen. -> hof"),
+        ("Wenn du das Seil hast, kannst du hinabklettern (2). Sonst musst du umkehren (3).", "- {Wenn du das Seil hast} Hinabklettern. -> hof\n- {Sonst} Umkehren. -> dach"),
+        ("Gibst du ihm einen Stoß? Wenn ja, lies 2, wenn nein, bei 3.", "- Ja. -> hof\n- Lieber nicht. -> dach"),
+        ("Falls dein Talent mindestens 5 beträgt, weiter bei 2; sonst bei 3.", "- {Wenn dein Talent mindestens 5 ist} -> hof\n- {Sonst} -> dach"),
+        ("Wer das Seil trägt, darf weiter zu 2; alle anderen lesen bei 3 weiter.", "- {Wenn du das Seil hast} -> hof\n- {Sonst} -> dach"),
+        ("Die rechte Tür (2) ist offen, die linke (3) verschlossen.", "Die rechte Tür ist offen, die linke verschlossen.\n\n- Die rechte Tür. -> hof\n- Die linke. -> dach"),
+        ("Er nimmt dir das Seil ab. Wenn du das Seil hast, lies 2.", "Er nimmt dir das Seil ab.\n\n{Verliere das **Seil**}\n\n- {Wenn du das Seil hast} -> hof"),
+        ("Mit dem Seil kommst du hinab: lies 2.", "TODO Bedingung: Mit dem Seil kommst du hinab."),
+        ("Eine Lampe hängt hier. Du kannst sie mitnehmen. Wenn du die Lampe hast, lies 2.", "TODO Gegenstand: Du kannst sie mitnehmen."),
+        ("Der Kampf dauert drei Runden. Lies 2.", "TODO Regel: Der Kampf dauert drei Runden."),
+    ],
+)  # fmt: skip
+def test_sentences_of_a_fourth_german_hand_are_read(tmp_path: Path, said: str, read: str) -> None:
+    text = f"1\n{said}\n\n2\nEin Hof.\n\n3\nEin Dach.\n"
+    assert read in section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("If you have the codeword HERON and not the codeword OWL, turn to 2.", "- {If you have the keyword *HERON* and you do not have the keyword *OWL*} -> dark cellar"),
+        ("You can use the lamp, if you have it (turn to 2).", "- {If you have the lamp} Use the lamp. -> dark cellar"),
+        ("If it is your second visit, turn to 2.", "- {If this is your second visit} -> dark cellar"),
+        ("The hall is bare. You can leave (3).", "The hall is bare.\n\n- Leave. -> river"),
+        ("The chest holds:\n\n* a bell\n* a knife\n\nTurn to 2.", "The chest holds:\n\n• a bell\\\n• a knife\n\n- Go on."),
+        ("The path forks – left leads to 2, right to 3.", "TODO turn, perhaps: The path forks"),
+        ("With the lamp, turn to 2. Otherwise turn to 3.", "TODO condition: With the lamp."),
+        ("Write the word on your sheet. Turn to 2.", "TODO rule: Write the word on your sheet."),
+        ("The chest holds:\n\n* a rope\n\nIf you have the rope, turn to 2.", "TODO thing: \\* a rope"),
+    ],
+)  # fmt: skip
+def test_sentences_of_a_fifth_stranger_are_read(tmp_path: Path, said: str, read: str) -> None:
+    assert read in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")

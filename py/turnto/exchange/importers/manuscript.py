@@ -70,7 +70,7 @@ _TURN = re.compile(
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf|zurück))?"
     r"|\b(?:bei|zu|mit)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<weiter>\d{1,4})\b[*_]{0,3}\s+(?:weiter\w*|zurück\w+|fort\w+|gehen|gehst|lesen|liest)"
     r"|\bschlage?\s+(?:abschnitt|absatz|seite|nummer)\s+[*_]{0,3}(?P<auf>\d{1,4})\b[*_]{0,3}\s+auf\b"
-    r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, ))(?:(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?|(?=\d{1,4}(?:[.;)]|$)))[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
+    r"|(?:(?<=\bsonst )|(?<=\bandernfalls )|(?<=\bansonsten )|(?<=\bnicht, )|(?<=\bnein, ))(?:(?:bei|zu|zum|auf|in)\s+(?:(?:abschnitt|absatz|nummer)\s*)?|(?=\d{1,4}(?:[.;)]|$)))[*_]{0,3}(?P<sonst>\d{1,4})\b[*_]{0,3}(?:\s+weiter)?"
     r"|\b(?:see(?:\s+also)?|consult|read|siehe(?:\s+auch)?|lies|lest)\s+(?:(?:section|paragraph|entry|reference|number|abschnitt|absatz|nummer|§)\s*)?[*_\[]{0,3}(?P<see>\d{1,4})\b[*_\]]{0,3}"
     + _UNIT
     + r""
@@ -109,9 +109,7 @@ _STATS = re.compile(
     r"|(?m:(?:^[ \t]*[A-ZÄÖÜ][\w' ]{1,25}[ \t]*[:=][ \t]*\d{1,3}[ \t]*(?:\n|\Z)){2})"
     r"|(?m:^[ \t]*[A-ZÄÖÜ][\w' -]{1,40}[:,][ \t]*(?:[A-ZÄÖÜ]\w{1,14}[ \t]+\d\S*[ \t]*){2,}$)"
 )
-_FACT = (
-    r"(?:[A-Za-zÄÖÜäöü][\w' ]{0,20}?[ \t]*[:= ][ \t]*[+-]?\d{1,3}(?:d\d*[+-]?\d*(?: (?:cut|imp|cr))?)?|[+-]\d{1,2}d)"
-)
+_FACT = r"(?:[A-Za-zÄÖÜäöü][\w' ]{0,20}?(?<! to)(?<! of)(?<! at)(?<! by)[ \t]*[:= ][ \t]*[+-]?\d{1,3}(?:d\d*[+-]?\d*(?: (?:cut|imp|cr))?)?|[+-]\d{1,2}d)"
 _FACTS = rf"(?P<facts>{_FACT}(?:[ \t]*[,;/|][ \t]*{_FACT}|[ \t]+{_FACT})*)[ \t]*\)?[.]?"
 _FOES = tuple(
     re.compile(rf"{stars}(?P<name>[A-ZÄÖÜ][\w' -]{{1,40}}?){stars}{parting}{_FACTS}")
@@ -161,8 +159,31 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     start = str(header.pop("start", ""))
     first = next((one.name for one in numbered if one.name.casefold() == start.casefold()), numbered[0].name)
     things = ThingReader(passages)
-    found = tuple(things.read(one) if one.kind == "story" else one for one in passages)
+    found = tuple(_with_lists(things.read(one)) if one.kind == "story" else one for one in passages)
     return Story("a manuscript", title, first, found, header, tuple(one for one in remarks if one.text))
+
+
+_LISTED_ITEM = re.compile(r"\\?[-*•+] (?=\S)")
+
+
+def _with_lists(passage: Passage) -> Passage:
+    """Return a passage in which items that lead nowhere stand together, with what is left over of them behind."""
+    blocks: list[Block] = []
+    behind: list[Block] = []
+    for block in passage.blocks:
+        if isinstance(block, Paragraph) and not block.kind and (item := _LISTED_ITEM.match(block.text)):
+            said = f"• {block.text[item.end() :]}"
+            last = blocks[-1] if blocks else None
+            if isinstance(last, Paragraph) and last.text.startswith("• "):
+                blocks[-1] = replace(last, text=f"{last.text}\\\n{said}")
+            else:
+                blocks.append(replace(block, text=said))
+        elif isinstance(block, LeftOver) and blocks and getattr(blocks[-1], "text", "").startswith("• "):
+            behind.append(block)
+        else:
+            blocks += [*behind, block]
+            behind.clear()
+    return replace(passage, blocks=(*blocks, *behind))
 
 
 _Part = tuple[str, int, list[tuple[int, str]]]
@@ -681,7 +702,7 @@ def _marked(text: str, named: _Names) -> str:
     marked = _TURN.sub(turn, _BARE.sub(bare, _LED_BY_LINK.sub(r"\g<before>\g<number>", text)))
     marked = re.sub(rf"(?:->|→|=>|⇒)\s*(?=[*_]{{0,3}}{TURN})", "", marked)
     ways = [one["within"] or one["behind"] for one in _LISTED.finditer(marked)]
-    if len(ways) > 1 and all(str(int(one)) in named for one in ways):
+    if (len(ways) > 1 or _MAY.search(marked)) and all(str(int(one)) in named for one in ways):
         marked = _LISTED.sub(listed, marked)
     for _ in range(MOST_IN_A_ROW):
         if (more := _ANOTHER.sub(another, marked)) == marked:
@@ -699,6 +720,10 @@ _LISTED = re.compile(
     rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?(?P<within>\d{{1,4}})\)|:[ ]?(?:(?:section|paragraph|§|abschnitt)[ ]?)?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
 )
 """Ways that have their number behind them: “left (12), right (15)”, “Left door: 2. Right door: 3.”"""
+_MAY = re.compile(
+    rf"\b(?:(?:you|du) (?:can|may|could|kannst|darfst)|(?:kannst|darfst) du)\b[^.:!?{TURN}]{{2,60}} \(\d", re.IGNORECASE
+)
+"""One way alone: “you can leave (3)”."""
 _TELLING = re.compile("escape|flee|run|advance|head", re.IGNORECASE)
 """Verbs of a turn that tell what one does."""
 _COUNTED = re.compile(f"(?!{_UNIT})", re.IGNORECASE)

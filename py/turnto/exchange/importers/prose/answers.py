@@ -15,6 +15,11 @@ _ASKED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Question of what the reader wants to do; not of what is so."""
+_ASKED_DE = re.compile(
+    r"(?!hast|bist|kennst|besitzt|trägst|warst|hattest|weißt|siehst|hörst|glaubst|konntest|\w+test\b|wirst|kannst|darfst|musst)\w+st du (?!.*\boder\b)[^?]{2,70}\?",
+    re.IGNORECASE,
+)
+"""Question of German whose act has no form for a label: “Gibst du ihm den Ring?”"""
 _YES = re.compile(
     r"(?:if (?:so|yes|you (?:do|will|would)(?: (?:so|this|that))?)|if the answer is yes|yes|(?:wenn|falls) (?:ja|du das willst)|ja)(?: *[,:;] *|$)",
     re.IGNORECASE,
@@ -40,6 +45,8 @@ _OFFERED = re.compile(
 def asked_of(text: str) -> str:
     """Return what a question asks whether the reader wants to do; empty for any other text."""
     found = _ASKED.fullmatch(text.strip().rstrip('"”’'))
+    if not found and _ASKED_DE.fullmatch(text.strip()):
+        return "ja"
     return (found["act"] or found["handlung"]).strip() if found and " or " not in found[0] else ""
 
 
@@ -64,7 +71,7 @@ def answer(clause: str, question: str, offered: Sequence[str]) -> str:
     if not question and len(offered) > 1:
         return "Nichts davon." if is_german else "Neither." if len(offered) == 2 else "None of these."
     act = question or offered[0]
-    return "Lieber nicht." if is_german else _refused(act)
+    return ("Lieber nicht." if act else "Nein.") if is_german else _refused(act)
 
 
 def _refused(act: str) -> str:

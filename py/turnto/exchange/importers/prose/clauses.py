@@ -15,8 +15,8 @@ _SENTENCE = re.compile(
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
-    r"|haven't|aren't|hadn't|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|this is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
-    r"|du (?!(?:Glück|Pech|Erfolg|kein Glück|keinen Erfolg)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} ist$",
+    r"|haven't|aren't|hadn't|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:this|it) is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
+    r"|du (?!(?:Glück|Pech|Erfolg|kein Glück|keinen Erfolg)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} (?:ist|beträgt)$",
     re.IGNORECASE,
 )
 """Clause that asks what one has or is: a condition, and no wish."""
@@ -70,7 +70,7 @@ _NO_KEYWORD = re.compile(
     re.IGNORECASE,
 )
 _HAS_KEYWORD = re.compile(
-    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when|and (?:not|the|you|do|have)|or (?:the|you|if))\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
     re.IGNORECASE,
 )
 _KEYWORDS = re.compile(
@@ -170,10 +170,12 @@ def conditions(text: str) -> list[str]:
         denied = "do not " if row["not"] else ""
         starred = re.sub(_IN_A_ROW, r"*\g<word>*", row["words"])
         for kind in ("keyword", "code"):
-            *some, unwanted = starred.split(" but not ")
+            *some, unwanted = re.split(r" (?:but|and) not ", starred)
             said = f"you {denied}have the {kind}{'s' if '* ' in ' '.join(some or [unwanted]) else ''} {some[0] if some else unwanted}"
             tries.append(f"{said} and you do not have the {kind} {unwanted}" if some else said)
+    text = re.sub(r"^(dein .*) beträgt$", r"\1 ist", text, flags=re.IGNORECASE)
     text = re.sub(r"^(du .*)\b(?:besitzt|trägst)$", r"\1hast", text, flags=re.IGNORECASE)
+    text = re.sub(r"^it is (?=your \w+ (?:visit|time)\b)", "this is ", text, flags=re.IGNORECASE)
     bare = re.sub(r"^you (?:possess|own|carry|are carrying|hold|are holding)\b", "you have", text, flags=re.IGNORECASE)
     return [one for one in dict.fromkeys([*tries, text, bare]) if one]
 
@@ -203,7 +205,12 @@ def as_label(clause: str) -> str:
         clause,
         flags=re.IGNORECASE,
     )
-    clause = re.sub(r"^(?:willst|möchtest) du (?:lieber )?(?=\S)", "", clause, flags=re.IGNORECASE)
+    clause = re.sub(
+        r"^(?:entweder |(?:willst|möchtest|kannst|darfst|musst) du (?:auch |nun |lieber )?)(?=\S)",
+        "",
+        clause,
+        flags=re.IGNORECASE,
+    )
     is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and GOOD_OR_BAD.match(clause)
     shown = clause if is_result else _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
     shown = re.sub(r"\s+", " ", shown)

@@ -74,7 +74,7 @@ _BOXES = re.compile(
 )
 _NO_LABEL = re.compile(
     r"(?:either way|(?:in )?(?:either|any) case|whatever happens|from here|here|for|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
-    r"|(?:wenn|falls) du (?:noch lebst|überlebst)",
+    r"|(?:wenn|falls) du (?:noch lebst|überlebst)|(?:lebst|überlebst) du(?: (?:dann|danach|noch|es|das))*",
     re.IGNORECASE,
 )
 """What tells nothing of a turn: one who is dead does not go on."""
@@ -189,7 +189,7 @@ _IF_BEHIND = re.compile(
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
 _PASSED = re.compile(
     rf"(?P<joint>(?:while|and|but|aber|und|während) )?(?P<label>(?:the|your|an?|der|die|das|eine?) [\w’' -]{{2,40}}?) ?{TURN}(?P<target>[^{TURN_END}]*){TURN_END}"
-    r"(?=,? (?:is|are|has|have|was|were|looks?|seems?|leads?|goes|runs?|climbs?|falls?|stands?|lies|smells?|ist|sind|hat|führt|geht|steht|liegt)\b)",
+    r"(?=,? (?P<verb>(?:is|are|has|have|was|were|looks?|seems?|leads?|goes|runs?|climbs?|falls?|stands?|lies|smells?|ist|sind|hat|führt|geht|steht|liegt)\b)?+\w*)",
     re.IGNORECASE,
 )
 """Thing that one may go to, its turn behind it: “the left door (turn to 2) is ajar, the right (turn to 3) is shut”."""
@@ -243,7 +243,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             continue
         for number, sentence in enumerate(sentences):
             # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
-            follows = number + 1 < len(sentences) and _bare_turn(sentences[number + 1])
+            follows = number + 1 < len(sentences) and _bare_turn(
+                sentences[number + 1], is_asked=not _QUESTION.fullmatch(sentence)
+            )
             if (
                 TURN not in sentence
                 and follows
@@ -282,10 +284,12 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     return (*found.blocks, *unsaid(paragraphs, found.blocks))
 
 
-def _bare_turn(text: str) -> bool:
-    """Return whether a sentence is one turn and nothing else."""
+def _bare_turn(text: str, is_asked: bool) -> bool:
+    """Return whether a sentence is one turn and nothing else; behind a question perhaps with “then”."""
     only = _ONLY_IF.fullmatch(text)
-    return len(_TURN.findall(text)) == 1 and not re.search(r"\w", only["before"] if only else _TURN.sub("", text))
+    said = only["before"] if only else _TURN.sub("", text)
+    said = re.sub(r"^(?:then|dann)\b", "", said, flags=re.IGNORECASE) if is_asked else said
+    return len(_TURN.findall(text)) == 1 and not re.search(r"\w", said)
 
 
 def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
@@ -309,7 +313,8 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         having = re.sub(r"^(?:you )?(?:have|possess|own|carry) ", "you have ", unless["asked"])
         _sentence(f"If {having}, {unless['other']}{unless['second']}.", found, checks)
         return _sentence(f"Otherwise, {unless['before']}{unless['turn']}.", found, checks)
-    if len(passed := list(_PASSED.finditer(text))) == len(turns):
+    passed = list(_PASSED.finditer(text))
+    if len(passed) == len(turns) and any(one["verb"] for one in passed):
         found.put(Paragraph(_PASSED.sub(r"\g<joint>\g<label>", text)))
         found.blocks += [Link(as_label(one["label"]), one["target"], found.place) for one in passed]
         found.was_condition = False
@@ -561,7 +566,14 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     ).strip(" ,;:–—-_.)(")
     clause = paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
+    clause = re.sub(r"^(?:only|nur) (?=(?:if|when|wenn|falls)\b)", "", clause, flags=re.IGNORECASE)
     clause = re.sub(r"^should you (?:happen to )?", "if you ", clause, flags=re.IGNORECASE)
+    clause = re.sub(
+        r"^solltest (du [^,:]*?) (?:haben|(wollen))\b",
+        lambda one: f"wenn {one[1]} {'willst' if one[2] else 'hast'}",
+        clause,
+        flags=re.IGNORECASE,
+    )
     clause = "" if _AND.fullmatch(clause) or (not found.check and _NO_LABEL.fullmatch(clause)) else clause
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check and (thrown := _THROWN.fullmatch(clause)):
@@ -651,7 +663,6 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause,
         flags=re.IGNORECASE,
     )
-    clause = re.sub(r"^solltest (du [^,:]*?) haben\b", r"wenn \1 hast", clause, flags=re.IGNORECASE)
     clause = re.sub(r"^(?:sofern|soweit|vorausgesetzt,?) ", "wenn ", clause, flags=re.IGNORECASE)
     clause = _AND_WISHED_DE.sub(_condition_first, clause)
     clause = re.sub(
@@ -718,7 +729,9 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""
     when = (found.given,) if found.given and _OFFER.match(clause) else ()
-    if (only := _LAST_IF.fullmatch(clause)) and HAVING.match(only["asked"]):
+    if (only := _IF_HAD.fullmatch(clause)) and found.has_acts:
+        clause, when = only["act"], (*when, f"you have the {only['thing']}")
+    elif (only := _LAST_IF.fullmatch(clause)) and HAVING.match(only["asked"]):
         clause, when = only["label"], (*when, "\n".join(conditions(only["asked"].replace(" NOT ", " not "))))
     label = as_label(clause) if clause else ""
     if not offer and re.match(r"if|wenn|falls", clause, re.IGNORECASE) and not re.match(r"If|Wenn|Falls", label):
@@ -779,6 +792,11 @@ _LAST_IF = re.compile(
     re.IGNORECASE,
 )
 """Way on with its condition at its end: “turn back if you do not have the staff”."""
+_IF_HAD = re.compile(
+    r"(?!if\b)(?P<act>[^,]*?\b(?:the|your) (?P<thing>(?!.*\b(?:the|your)\b)[\w' -]{2,30}?))(?: (?:on|at|to|in|with) (?:the|him|her|it|them)\b[\w ]{0,20})?,? if you(?: still)? (?:have|possess|carry) (?:it|one|them)",
+    re.IGNORECASE,
+)
+"""Use of a thing that one may have: “use the lamp, if you have it”."""
 _WHO_MAY = re.compile(
     r"^((?:only )?(?:any(?:one|body)|those|whoever|all|everyone|heroes)\b[^,:]{2,60}?),? (?:may|can|must|should) (?!not\b)(\S.*)",
     re.IGNORECASE,
@@ -787,7 +805,9 @@ _WHOEVER = re.compile(
     r"^(?:only )?(?:any(?:one|body)|those|whoever|all|everyone|heroes)(?:\s+who)?\s+(?:has|have|possess(?:es)?|owns?|carr(?:y|ies)|with)\s+",
     re.IGNORECASE,
 )
-_WHOEVER_DE = re.compile(r"^(?:wer|alle, die)\s+(.{2,60}?)\s+(?:hat|haben|besitzt|besitzen|trägt)$", re.IGNORECASE)
+_WHOEVER_DE = re.compile(
+    r"^(?:wer|alle, die)\s+(.{2,60}?)\s+(?:hat|haben|besitzt|besitzen|trägt)(?:, (?:darf|kann|muss))?$", re.IGNORECASE
+)
 """Condition with its reader as the subject: “those who have the key turn to 5”."""
 _BUT_IF = re.compile(
     r"[\s–—-]*(?:(?:but|and|aber)\s+)?(?:only\s+(?:if|when)|provided(?: that)?|as long as|but if|nur (?:wenn|falls)|sofern)\s+",
@@ -818,7 +838,7 @@ _THROWN = re.compile(
 )
 """What was thrown, as the outcome of a throw of dice: “if you roll 1-3”, “if the number is odd”, “on a 9 or more”."""
 _NEITHER = re.compile(
-    r"(?:no|without|ohne|keine?n?)\s+(?:the |an? |eine?n? )?[\w -]{2,30}|(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen))|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
+    r"(?:no|without|ohne|keine?n?)\s+(?:the |an? |eine?n? )?[\w -]{2,30}|(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen)(?: (?:lesen|gehen|müssen))?)|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",
     re.IGNORECASE,
 )

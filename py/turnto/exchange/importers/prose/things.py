@@ -37,17 +37,19 @@ _LOST = (
     rf"(?:^|\b(?:and|then|but|forget to)[, ]+)(?P<plain>(?:you )?(?:must |have to |now |may |can |could )?{_GIVES} (?:(?:him|her|it|them|the \w+|an? \w+) )?{_YOUR_THING})(?! (?:where|alone|as|in peace|there)\b)",
     rf"(?:^|\b(?:and|then|must)[, ]+)(?:cross|strike|rub) {_YOUR_THING} (?:off|out)\b",
     rf"\b(?:takes?|snatch(?:es)?|steals?|seizes?|confiscates?|grabs?|pockets?|keeps?|claims?) your {_ANY_THING}",
+    rf"\bno longer (?:have |carry |possess )?{_YOUR_THING}",
     rf"\b(?:the|your) {_ANY_THING} (?:is|are|has been|have been)(?: now)? (?:lost|taken|stolen|destroyed|broken|gone|used up|ruined|confiscated)\b",
 )
 """Sentences by which a thing is lost."""
 _VERLOREN = (
+    r"\b(?:nimmt|nehmen|stiehlt|stehlen|raubt|entreißt) dir (?P<artikel>das|den|die|deine?n?) \*{0,2}(?P<thing>THINGS)\b",
     r"^(?:du )?(?:verlierst|verliere|gibst|gib|streichst|streiche|übergibst|übergib) (?:(?:ihm|ihr|ihnen|dem \w+|der \w+) )?"
     r"(?P<artikel>das|den|die|deine?n?) \*{0,2}(?P<thing>THINGS)\b",
 )
 _GIVEN = rf"(?:give|hand|offer|surrender|drop|throw|leave)\b(?: \w+){{0,3}} (?:the|your|this|that|an?) {_ANY_THING}"
 _BY_IT = re.compile(
     r"\b(?:take|taking|pick|grab|pocket|keep|steal|collect|carry|drop|leave|lose|give|hand|throw|sell|pack|stow|put|slip|tuck|hide|swallow|eat|drink|snatch(?:es)?|takes|nimm|nimmst|steckst|gibst|verlierst|wirfst)"
-    r" (?:\w+ )?(?:it|them|es|ihn|sie)\b|\b(?:it|they) (?:is|are) (?:now )?(?:yours|lost|gone|broken|stolen|taken)\b",
+    r" (?:\w+ )?(?:it|them|es|ihn|sie)\b|\b(?:es|ihn|sie) (?:\w+ ){0,2}(?:mit|mitnehmen|nehmen|ein|einstecken|aufheben|behalten|ab|abgeben|an dich)\b|\b(?:it|they) (?:is|are) (?:now )?(?:yours|lost|gone|broken|stolen|taken)\b",
     re.IGNORECASE,
 )
 """Sentence by which something is had or lost that was named before."""
@@ -67,6 +69,7 @@ _RECEIVED = (
 )
 """Sentences by which a thing is had."""
 _SEEN = (
+    rf"^\W*(?:(?:an?|the|some|one|eine?n?|das|den|die) )?{_ANY_THING}\W*$",
     rf"\byou (?:find|see|discover|spot|are carrying|begin with|start with|have) (?:[\w ]+ and )?(?:an?|the|this) {_ANY_THING}",
     rf"\b{_ANY_THING}[^.!?]{{0,40}}(?:take it|yours|help yourself)\b",
     rf"\bdu (?:findest|trägst|hast|besitzt|siehst) (?:[\w ]+ und )?(?:das|den|die|eine?n?) {_ANY_THING}",
@@ -141,7 +144,10 @@ class ThingReader:
                 blocks.append(Sentence(taken, passage.place, sentence, is_prose=True))
                 continue
             words.append(sentence)
-            had = None if lost else _first(self.received, sentence)
+            had = _first(self.received, sentence)
+            if had and lost:
+                behind.append(LeftOver(sentence, passage.place, "thing"))
+                continue
             seen = had or (None if lost else _first(self.seen, sentence))
             if had and not _UNSURE.search(sentence):
                 behind.append(Sentence(_deed(had, is_had=True), passage.place, sentence))
@@ -178,7 +184,8 @@ class ThingReader:
         if len({thing for one in asked for thing in one if thing}) == 1 and _GIVEN_IT.match(label):
             return [replace(link, deeds=(f"Lose the **{''.join(asked[0])}**",))]
         if found := self.given.match(label):
-            if any(found["thing"].casefold() in map(str.casefold, one) for one in asked):
+            is_had = not label.casefold().startswith("offer")  # who offers a thing may keep it
+            if is_had and any(found["thing"].casefold() in map(str.casefold, one) for one in asked):
                 return [replace(link, deeds=(_deed(found, is_had=False),))]
             return [LeftOver(label, link.place, "thing"), link]
         taken = self.take.fullmatch(label)

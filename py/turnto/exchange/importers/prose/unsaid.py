@@ -20,7 +20,7 @@ _LOST = frozenset(("lose", "verliere"))
 _STRUCK = frozenset(_DATA["struck"].split())
 _TURN = re.compile(f"{TURN}[^{TURN_END}]*{TURN_END}")
 _ALIVE = re.compile(
-    r"\bif you (?:are (?:still )?alive|(?:still )?live|survive)\b|\b(?:bist du noch am leben|überlebst du|(?:wenn|falls) du (?:noch lebst|überlebst))\b",
+    r"\bif you (?:are (?:still )?alive|(?:still )?live|survive)\b|\b(?:bist du noch am leben|(?:lebst|überlebst) du|(?:wenn|falls) du (?:noch lebst|überlebst))\b",
     re.IGNORECASE,
 )
 """What the rules see to: whoever is dead does not go on."""
