@@ -119,7 +119,7 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
         ('(if: (history:) contains "Hall")[Again.]', "{If you have visited Hall} Again."),
         ('(link-undo: "Back")', "- Back -> back"),
         ("(if: $hasKey)[[Open->Hall]]", "- {If you have the keyword *Has key*} Open -> Hall"),
-        ('(link:"Roll")[(if: $r > 3)[(goto:"Yard")](else:)[(goto:"Hall")]]', "- Roll -> Yard\n- Roll -> Hall"),
+        ('(link:"Roll")[(if: $r > 3)[(goto:"Yard")](else:)[(goto:"Hall")]]', "- {If *R* is 4 or more} Roll -> Yard\n- {Otherwise} Roll -> Hall"),
         ('(text-colour: red)+(text-style:"bold")[Loud.]', "Loud."),
         ('|a>[Look.](click: ?a, "x")[More.]', "Look."),
         ("$bar[[Out->Yard]]", "- Out -> Yard"),
@@ -129,10 +129,10 @@ def test_prose_is_not_read_as_our_signs(tmp_path: Path) -> None:
         ('(link: "Wait")[It comes.]', "Wait: It comes."),
         # what a press does is offered, and not in force on arrival
         ('(link: "Look")[A coin. (set: $gold to it + 1)] So.', "- {Look: add 1 to *Gold*}\n- Hall -> Hall"),
-        ('(link-repeat: "Look")[(set: $gold to it + 1, $hasKey to true)]', "- {Look: add 1 to *Gold*} {Gain the keyword *Has key*}"),
+        ('(link-repeat: "Look")[(set: $gold to it + 1, $hasKey to true)]', "- {Look: add 1 to *Gold*, any number of times} {Gain the keyword *Has key*}"),
         ('|a>[A door.](click: ?a)[(set: $gold to 3)]', "- {Set *Gold* to 3}"),
         ('(link: "Look")[A.](set: $gold to 3)', "A.\n\nTODO text that a press brings: (link: \"Look\") (story.twee:8)\n\n{Set *Gold* to 3}"),
-        ('(link: "Look")[(if: $hasKey)[(set: $gold to 3)]]', "{If you have the keyword *Has key*:}\n\n- {Look: set *Gold* to 3}\n\n{End}"),
+        ('(link: "Look")[(if: $hasKey)[(set: $gold to 3)]]', "- {If you have the keyword *Has key*} {Look: set *Gold* to 3}"),
         # what a condition cuts out of a sentence is written as the two sentences that it makes
         (
             "You are robbed(if: $gold > 2)[ and beaten], but alive.",
@@ -172,7 +172,7 @@ def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
         ("<<link [[Rest|Hall]]>><</link>>", "- Rest -> Hall"),
         ('<<goto "Hall">>', "- Go on. -> Hall"),
         ('<<include "Yard">>', "A yard."),
-        ('<<if $gold gte 2 and $hasKey>>Rich.<<elseif visited("Hall")>>Back.<<else>>Poor.<</if>>', "{If you have visited Hall} Back. {Otherwise} Poor."),
+        ('<<if $gold gte 2 and $hasKey>>Rich.<<elseif visited("Hall")>>Back.<<else>>Poor.<</if>>', "{If *Gold* is 2 or more and you have the keyword *Has key*} Rich. {Otherwise, if you have visited Hall} Back. {Otherwise} Poor."),
         ('<a data-passage="Hall">In</a>', "- In -> Hall"),
         ('<<return "Back">>', "- Back -> back"),
         ("One \\\nline.", "One line."),
@@ -368,8 +368,10 @@ def test_a_german_story_is_put_in_german_words(tmp_path: Path) -> None:
     assert "{Wenn du zum ersten Mal hier bist:}\n\n{Setze *Mut* auf 1}" in text
     assert "{Notiere das Stichwort *Key*} {Setze *Gold* auf 3} {Verringere *Gold* um 1}" in text
     assert "{Streiche das Stichwort *Job Dieb* und notiere das Stichwort *Job Mönch*}" in text
-    assert "{Wenn *Gold* mindestens 2 ist und du das Stichwort *Key* nicht hast:}\n\nViel." in text
-    assert "{Wenn du zum dritten Mal hier bist} Genug. {Sonst} Wenig." in text
+    assert (
+        "{Wenn *Gold* mindestens 2 ist und du das Stichwort *Key* nicht hast} Viel. "
+        "{Sonst, wenn du zum dritten Mal hier bist} Genug. {Sonst} Wenig." in text
+    )
     assert (
         "{Wenn entweder du das Stichwort *Key* hast oder *Gold* genau 0 ist, und *Gold* höchstens 8 ist} Kaum." in text
     )
@@ -514,7 +516,9 @@ def test_cases_of_sugarcube_are_conditions(tmp_path: Path) -> None:
     assert found.errors == []
     start = found.section("Start")
     assert "{If you have the keyword *Job thief* or you have the keyword *Job spy*:}\n\nYou sneak.\n\n- Yard" in start
-    assert "{If you have the keyword *Job mage*} You cast. {Otherwise} You wait." in start
+    assert (
+        "{Otherwise, if you have the keyword *Job mage*:}\n\nYou cast.\n\n{Otherwise:}\n\nYou wait.\n\n{End}" in start
+    )
     assert "{If *N* is exactly 2:}\n\nTwo." in start
     assert [one.message for one in found.made.left] == ["condition: only if <<switch $n>><<case $m>>"]
 
@@ -644,7 +648,7 @@ def test_texts_of_a_list_are_things_in_harlowe(tmp_path: Path) -> None:
     assert found.errors == []
     assert found.section("Start") == (
         "- Take both {Take the **rope** and the **lamp**} -> Yard\n\n"
-        "{If you have the **rope**:}\n\nRope.\n\n{Otherwise:}\n\n{If you do not have the **lamp**} Nothing.\n\n{End}\n\n"
+        "{If you have the **rope**} Rope. {Otherwise, if you do not have the **lamp**} Nothing.\n\n"
         "{Lose the **lamp**}"
     )
 
@@ -814,3 +818,77 @@ def test_a_star_behind_a_tag_is_no_item_and_struck_words_are_told_of(tmp_path: P
     found = of_format(tmp_path, "Harlowe", "<span>* Beware</span> of the dog. ~~Gone~~")
     assert found.section("Start").startswith(r"\* Beware of the dog. Gone")
     assert "~~" in found.made.files["book.md"].split("## ")[0]
+
+
+@pytest.mark.parametrize(
+    "form, said",
+    [
+        ("SugarCube", '<<link "Go">><<if $x>><<goto "Hall">><<else>><<goto "Yard">><</if>><</link>>'),
+        ("Harlowe", '(link: "Go")[(if: $x)[(goto: "Hall")](else:)[(goto: "Yard")]]'),
+    ],
+)
+def test_what_a_press_asks_is_the_condition_of_each_of_its_ways(tmp_path: Path, form: str, said: str) -> None:
+    found = of_format(tmp_path, form, said, ":: Yard\nA yard.\n")
+    assert found.section("Start").startswith("- {If you have the keyword *X*} Go -> Hall\n- {Otherwise} Go -> Yard")
+    assert "TODO" not in found.section("Start")
+
+
+def test_a_press_with_several_conditions_asks_on_and_asks_before_what_it_does(tmp_path: Path) -> None:
+    said = (
+        '<<link "Fight">><<set $men -= 1>><<if $str gt 4>><<goto "Hall">><<elseif $men lte 2>><<goto "Yard">>'
+        '<<else>><<set $men to 0>><<goto "Start">><</if>><</link>>'
+    )
+    assert (
+        of_format(tmp_path, "SugarCube", said, ":: Yard\nA yard.\n")
+        .section("Start")
+        .startswith(
+            "- {If *Str* is 5 or more} Fight {Subtract 1 from *Men*} -> Hall\n"
+            "- {Otherwise, if *Men* is 3 or less} Fight {Subtract 1 from *Men*} -> Yard\n"
+            "- {Otherwise} Fight {Subtract 1 from *Men*} {Set *Men* to 0} -> Start\n"
+        )
+    )
+
+
+def test_a_press_that_asks_what_it_has_just_set_has_a_todo(tmp_path: Path) -> None:
+    said = '<<link "Fight">><<set $men to 3>><<if $men gt $foes>><<goto "Hall">><</if>><<if $men is 3>><<goto "Hall">><</if>><</link>>'
+    read = of_format(tmp_path, "SugarCube", said).section("Start")
+    assert "TODO condition: only if <<if $men gt $foes>>" in read
+    assert "TODO condition: only if <<if $men is 3>>, asked after Set *Men* to 3" in read
+
+
+def test_a_press_that_stays_is_offered_again_and_what_it_does_under_a_condition_too(tmp_path: Path) -> None:
+    said = '(link-repeat: "Strike")[(set: $eel to it - 1)(if: $eel <= 0)[(go-to: "Hall")]]'
+    assert (
+        of_format(tmp_path, "Harlowe", said)
+        .section("Start")
+        .startswith(
+            "- {If *Eel* is 1 or less} Strike {Subtract 1 from *Eel*} -> Hall\n\nStrike:\n\n"
+            "- {If *Eel* is 2 or more} {Subtract 1 from *Eel*, any number of times}\n"
+        )
+    )
+    said = '(link-repeat: "Look")[You look. (set: $n to it + 1)](link-repeat: "Wave")[You wave. (set: $waved to true)]'
+    read = of_format(tmp_path, "Harlowe", said).section("Start")
+    assert "- {Look: add 1 to *N*, any number of times}" in read
+    assert "- {Wave: gain the keyword *Waved*}" in read
+
+
+def test_a_link_of_sugarcube_that_only_sets_is_an_offer_and_its_text_keeps_its_condition(tmp_path: Path) -> None:
+    said = '<<link "Look">><<if $gold gte 3>><<set $gold -= 3>><<else>><<replace "#m">>Too poor.<</replace>><</if>><</link>>'
+    read = of_format(tmp_path, "SugarCube", said).section("Start")
+    assert "- {If *Gold* is 3 or more} {Look: subtract 3 from *Gold*, any number of times}" in read
+    assert "TODO text behind a link: if *Gold* is 2 or less: Too poor." in read
+
+
+@pytest.mark.parametrize(
+    "form, said",
+    [
+        ("Harlowe", "<pre>\na \\\nb\n</pre>"),
+        ("Harlowe", "`a \\\nb`"),
+        ("SugarCube", "{{{a \\\nb}}}"),
+        ("SugarCube", "<pre>\na \\\nb\n</pre>"),
+        ("Chapbook", "<pre>\na \\\nb\n</pre>"),
+        ("Snowman", "<pre>\na \\\nb\n</pre>"),
+    ],
+)
+def test_a_backslash_that_is_shown_joins_no_lines(tmp_path: Path, form: str, said: str) -> None:
+    assert "a \\\\\n" in of_format(tmp_path, form, said).section("Start")

@@ -157,7 +157,8 @@ def _with_address(found: re.Match[str]) -> str:
 
 def verbatim(text: str) -> str:
     """Mark text whose signs are no markup; a word joiner parts those that are two."""
-    return kept(re.sub(r"([/'_~^=])(?=\1)", "\\1\u2060", escaped(text, is_line_start=False)))
+    told = re.sub(r"([/'_~^=])(?=\1)", "\\1\u2060", escaped(text, is_line_start=False))
+    return re.sub(r"[^\n]+", lambda line: kept(line[0]), told)  # each line is a paragraph of its own
 
 
 def kept(text: str) -> str:

@@ -13,6 +13,8 @@ BACK = "\ue030back"
 """Target of a turn to the passage that one came from."""
 OTHERWISE = "otherwise"
 """Condition of a link that is open where the one before it is closed."""
+OTHERWISE_IF = f"{OTHERWISE}, if "
+"""Begin of a condition of a link that asks on where the one before it is closed."""
 FIRST_TIME = "the first time you are here"
 """Condition of what happens at the first visit alone."""
 ONCE = "once"
@@ -64,6 +66,12 @@ class Sentence:
     """Whether the source is a sentence for readers, which stays beside its TODO."""
     pressed: str | None = None
     """The words that are pressed for it; it is offered then, and not in force on arrival."""
+    is_label: bool = False
+    """Whether those words stand nowhere else on the page."""
+    is_repeated: bool = False
+    """Whether it may be pressed any number of times."""
+    when: tuple[str, ...] = ()
+    """Under what it is offered, as of a link."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from turnto.exchange.story import Block, Check, ConditionBlock, Link, Passage, Sentence
+from turnto.exchange.story import OTHERWISE_IF, Block, Check, ConditionBlock, Link, Passage, Sentence
 
 
 def in_language(passage: Passage, language: str) -> Passage:
@@ -30,7 +30,7 @@ def _block(block: Block, language: str) -> Block:
 
     match block:
         case Sentence():
-            return replace(block, text=said_in(block.text, language))
+            return replace(block, text=said_in(block.text, language), when=all_said(block.when))
         case Link():
             label = said_in(block.label, language)
             return replace(block, label=label, when=all_said(block.when), deeds=all_said(block.deeds))
@@ -74,6 +74,9 @@ def said_in(text: str, language: str) -> str:
 
 def _line(line: str, language: str) -> str:
     words = _words(language)
+    if line.startswith(OTHERWISE_IF):
+        asked = _line(line.removeprefix(OTHERWISE_IF), language)
+        return asked and OTHERWISE_IF + asked
     for pattern, said in _patterns(language):
         if found := pattern.fullmatch(line):
             listed = (

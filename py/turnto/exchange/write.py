@@ -24,6 +24,7 @@ from turnto.exchange.story import (
     NAME_END,
     ONCE,
     OTHERWISE,
+    OTHERWISE_IF,
     Block,
     Check,
     ConditionBlock,
@@ -185,6 +186,7 @@ class _Words(NamedTuple):
     end: str
     go_on: str
     once: str
+    repeatedly: str
     turn_to: str
     only_if: str
 
@@ -194,7 +196,7 @@ def _words_in(code: str) -> _Words:
     words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on, said.once[0])
     given, otherwise, end, go_on, once = map(str.capitalize, words)
     turn_to, only_if = word_in("turn_to", code, "turn to"), word_in("only_if", code, "only if")
-    return _Words(given, otherwise, end, f"{go_on}.", once, turn_to, only_if)
+    return _Words(given, otherwise, end, f"{go_on}.", once, said.repeatedly[0], turn_to, only_if)
 
 
 class _SourceWriter:
@@ -355,9 +357,9 @@ class _SourceWriter:
                 found.append("\n".join(items))
                 items.clear()
 
-        pressed: str | None = None
+        offered: tuple[str | None, tuple[str, ...]] = (None, ())
         for block, behind in zip_longest(blocks, blocks[1:]):
-            before_it, pressed = pressed, block.pressed if isinstance(block, Sentence) else None
+            before_it, offered = offered, (block.pressed, block.when) if isinstance(block, Sentence) else (None, ())
             if (
                 isinstance(block, Link)
                 and block.is_forced
@@ -377,10 +379,16 @@ class _SourceWriter:
             if isinstance(block, Sentence) and block.pressed is not None and (text := self._instruction(block)):
                 if said:
                     flush()
-                if items and before_it == block.pressed:
+                if items and before_it == offered:
                     items[-1] += f" {text}"
-                else:
-                    items.append(f"- {self._offered(text[1:-1], block.pressed)}")
+                    continue
+                item = self._offered(text[1:-1], block)
+                if block.is_label and block.pressed and not item.startswith(f"{{{_offered_label(block.pressed)}"):
+                    flush()
+                    found.append(f"{block.pressed.rstrip(' .:')}:")
+                told, asked, _ = self._asked(block, items)
+                found += told
+                items.append(f"- {' '.join((*asked, item))}")
                 continue
             if isinstance(block, Sentence) and not items and (text := self._instruction(block)):
                 said.append(text)
@@ -443,13 +451,16 @@ class _SourceWriter:
         read = self.sentences.instruction(text)
         return read is not None and any(one.phrase.id.endswith("-items") for one in read.said)
 
-    def _offered(self, text: str, label: str) -> str:
+    def _offered(self, text: str, block: Sentence) -> str:
         """Return an instruction that waits for a press, behind the words that are pressed if it reads so."""
-        said = " ".join(label.split()).strip(" .:")
-        told = f"{said[:1].upper()}{said[1:]}: {text[:1].lower()}{text[1:]}"
+        said = _offered_label(block.pressed or "")
+        told = f"{said}: {text[:1].lower()}{text[1:]}"
         alone, both = self.sentences.instruction(text), self.sentences.instruction(told) if said else None
         is_same = alone and both and [one.phrase for one in both.said] == [one.phrase for one in alone.said]
-        return f"{{{told if is_same and both and both.label else text}}}"
+        shown = told if is_same and both and both.label else text
+        often = f"{shown}, {self.words.repeatedly}" if block.is_repeated else shown
+        self.done.places[often] = block.place
+        return f"{{{often}}}"
 
     def _shop(self, text: str) -> list[str]:
         """Return an instruction with its table, where the rules know it and what its rows say."""
@@ -516,13 +527,42 @@ class _SourceWriter:
 
     def _link(self, link: Link, items: list[str]) -> list[str]:
         """Add the item of a choice; return what must be said before the list."""
+        before, parts, doubtful = self._asked(link, items)
+        label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
+        parts += [label] if label else []
+        for told in map(self._named, link.deeds):
+            ways = told.split("\n")
+            if known := next((text for text in ways if self.sentences.may_be_inside(text)), ""):
+                self.done.understood += 1
+                self.done.places.setdefault(known, link.place)
+                parts.append(f"{{{known}}}")
+            else:
+                before.append(self._todo(ways[0], link.place, "instruction of the next choice"))
+        if len(link.deeds) == 1 and f"{{{label.rstrip('.')}}}" in parts:
+            parts.remove(label)  # what is done is the label
+        self.done.turns += 1
+        items.append(f"- {' '.join(parts) or self.words.go_on} -> {self.target(link.target)}")
+        return before
+
+    def _asked(self, link: Link | Sentence, items: Sequence[str]) -> tuple[list[str], list[str], str]:
+        """Return the TODOs of the conditions of an item, those that can be said, and one that cannot be."""
         before: list[str] = []
         parts: list[str] = []
         doubtful = ""
+        is_behind = bool(items) and any(
+            f"{{{said}" in items[-1] for said in (f"{self.words.given} ", f"{self.words.otherwise}, ")
+        )
         for told in link.when:
-            if told == OTHERWISE and items and f"{{{self.words.given} " in items[-1]:
+            if told == OTHERWISE and is_behind:
                 parts.append(f"{{{self.words.otherwise}}}")
                 continue
+            if told.startswith(OTHERWISE_IF) and is_behind:
+                asked = f"{self.words.given.lower()} {self._named(told.removeprefix(OTHERWISE_IF))}"
+                if self.sentences.is_condition(asked):
+                    self.done.understood += 1
+                    parts.append(f"{{{self.words.otherwise}, {asked}}}")
+                    self.done.places[parts[-1][1:-1]] = link.place
+                    continue
             if told == ONCE:
                 parts.append(f"{{{self.words.once}}}")
                 continue
@@ -540,21 +580,7 @@ class _SourceWriter:
                 )
                 if told != OTHERWISE:
                     before.append(self._todo(f"{self.words.only_if} {ways[0]}", link.place, "condition"))
-        label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
-        parts += [label] if label else []
-        for told in map(self._named, link.deeds):
-            ways = told.split("\n")
-            if known := next((text for text in ways if self.sentences.may_be_inside(text)), ""):
-                self.done.understood += 1
-                self.done.places.setdefault(known, link.place)
-                parts.append(f"{{{known}}}")
-            else:
-                before.append(self._todo(ways[0], link.place, "instruction of the next choice"))
-        if len(link.deeds) == 1 and f"{{{label.rstrip('.')}}}" in parts:
-            parts.remove(label)  # what is done is the label
-        self.done.turns += 1
-        items.append(f"- {' '.join(parts) or self.words.go_on} -> {self.target(link.target)}")
-        return before
+        return before, parts, doubtful
 
     def _no_condition(self, label: str) -> str:
         """Return a label that the reader takes for no condition: “When you have finished” asks for no thing."""
@@ -565,24 +591,30 @@ class _SourceWriter:
 
     def _condition(self, block: ConditionBlock) -> list[str]:
         block = replace(block, text=self._named(block.text))
-        body, otherwise = (self._blocks(part, is_guarded=True) for part in (block.body, block.otherwise))
-        if not body and not otherwise:
-            return [self._todo(block.source, block.place, "condition")] if not self._is_condition(block.text) else []
+        body = self._blocks(block.body, is_guarded=True)
         if not self._is_condition(block.text):
+            otherwise = self._blocks(block.otherwise, is_guarded=True)
+            if not body and not otherwise:
+                return [self._todo(block.source, block.place, "condition")]
             found = [self._todo(f"{self.words.only_if} {block.source}", block.place, "condition"), *body]
             if otherwise:
                 found += [self._todo(f"only if not {block.source}", block.place, "condition", is_new=False), *otherwise]
             return [*found, f"<!-- Here ends what depends on {_one_line(block.source).replace('--', '- -')} -->"]
-        self.done.understood += 1
-        if len(body) == 1 and len(otherwise) <= 1 and all(map(_is_plain, (*body, *otherwise))):
-            return [
-                f"{{{self._if(block.text)}}} {body[0]}"
-                + "".join(f" {{{self.words.otherwise}}} {one}" for one in otherwise)
-            ]
-        found = [f"{{{self._if(block.text)}:}}", *body]
-        if otherwise:
-            found += [f"{{{self.words.otherwise}:}}", *otherwise]
-        return [*found, f"{{{self.words.end}}}"]
+        parts = [(self._if(block.text), body)]
+        rest = block.otherwise
+        while len(rest) == 1 and isinstance(further := rest[0], ConditionBlock):
+            asked = f"{self.words.given.lower()} {self._named(further.text)}"
+            if not further.text or not self.sentences.is_condition(asked):
+                break
+            parts.append((f"{self.words.otherwise}, {asked}", self._blocks(further.body, is_guarded=True)))
+            rest = further.otherwise
+        parts += [(self.words.otherwise, otherwise)] if (otherwise := self._blocks(rest, is_guarded=True)) else []
+        if not any(part for _, part in parts):
+            return []
+        self.done.understood += len(parts) - bool(otherwise)
+        if all(len(part) == 1 and _is_plain(part[0]) for _, part in parts):
+            return [" ".join(f"{{{asked}}} {part[0]}" for asked, part in parts)]
+        return [*(line for asked, part in parts for line in (f"{{{asked}:}}", *part)), f"{{{self.words.end}}}"]
 
     def _check(self, block: Check) -> list[str]:
         phrase = self.sentences.branching(block.text) if not self._is_foreign_foe(block.text) else None
@@ -726,6 +758,12 @@ def _label(text: str) -> str:
         text = f"{text[: found.start()]}({found[1]})"
     text = re.sub(r"^(\s*)([-+>|#]|\d+[.)])(?=\s|$)", r"\1\\\2", text) if not text.startswith("\\") else text
     return re.sub(r"^TODO\b", "To do", text[:1].upper() + text[1:])
+
+
+def _offered_label(label: str) -> str:
+    """Return the words of a press as they stand before what it does."""
+    said = " ".join(label.split()).strip(" .:")
+    return said[:1].upper() + said[1:]
 
 
 _ARROW_HEADS = re.compile(r"\s*(?:&#8594;|[→⇒➔➜➤▶►»›]\ufe0f?)+$|^(?:&#8594;|[→⇒➔➜➤▶►]\ufe0f?)+\s*")

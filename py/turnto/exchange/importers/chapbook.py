@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder, pressed_words
+from turnto.exchange.importers.flow import GO_BACK, BlockBuilder, Press, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.story import BACK
 
@@ -129,7 +129,7 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
         if "passage" in told:
             flow.words(f"{pressed_words(told.get('reveal link', ''))} ")
             flow.left(whole, "text that a press brings")
-            flow.pressed.append(told.get("reveal link", ""))
+            flow.pressed.append(Press(told.get("reveal link", "")))
             source.include(flow, told["passage"])
             flow.pressed.pop()
         else:
@@ -140,7 +140,7 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
         target = next(iter(told.values()))
         flow.link(told.get("label", target), target)
     elif name == "back link":
-        flow.link(told.get("label", "Go back."), BACK)
+        flow.link(told.get("label", GO_BACK), BACK)
     elif name == "restart link":
         flow.words(told.get("label", ""))
         flow.left(whole, "new beginning")

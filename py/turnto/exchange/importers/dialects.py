@@ -11,7 +11,7 @@ from turnto.book.model import Place
 from turnto.book.text.section_head import ENDINGS
 from turnto.exchange.importers import chapbook, harlowe, snowman, sugarcube
 from turnto.exchange.importers.expressions import StoryKinds, kinds_in, temporaries
-from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.importers.flow import AS_IT_IS, BlockBuilder
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
 from turnto.exchange.story import (
@@ -294,6 +294,7 @@ _ROW = re.compile(r"^[ \t]*(\|[| \t]*)(?=[^\n]*\|[ \t]*$|$)", re.MULTILINE)
 _RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
 
 
+_HARD_BREAK = re.compile(rf"{AS_IT_IS}|(?P<breaks>[ \t]*\\\n)")
 _MARKUP = re.compile(r"[^\w\s.,:;?\"'’‘“”()…–—-]|''|_|--|^[ \t]*(?:[-+]|\d+[.)])|[-–—]>|[\ue000-\uf8ff]", re.MULTILINE)
 """Any sign that may be markup of a dialect or of ours."""
 
@@ -308,10 +309,11 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
         return found[2]
 
     text = _ITEM[source.dialect].sub(kept("- "), text)  # before a tag goes that may stand before a star
+    if source.dialect in _BACKSLASHED:
+        text = _HARD_BREAK.sub(lambda found: "  \n" if found["breaks"] else found[0], text)
     text = without_html(text, dropped, source.pictures)
     if source.dialect in _BACKSLASHED:
         text = _ROW.sub(lambda row: kept(row[1]), text)
-        text = re.sub(r"[ \t]*\\\n", "  \n", text)
         text = re.sub(r"\\([*_`~#>-])", lambda sign: kept(f"&#{ord(sign[1])};"), text)
     text = _RULE.sub(kept("---"), text)
     text = _HEADING.sub(f"{STRONG}\\1{STRONG_END}", text)

@@ -388,6 +388,39 @@ def condition(text: str, kinds: Kinds) -> str:
     return found if reader.peek()[0] == "end" else ""
 
 
+def deny(said: str) -> str:
+    """Return the contrary of a condition in words; empty for conditions that are joined, and others without one."""
+    if re.search(r" (?:and|or) (?:you |this |the |\*)", said) or said.startswith("either "):
+        return ""
+    try:
+        return _denied(said)
+    except _NoWords:
+        return ""
+
+
+_ASKED = re.compile(
+    r"(?P<counter>\*[^*]+\*) is (?P<exactly>(?:not )?exactly )?(?P<number>\d+)(?P<bound> or (?:more|less))?"
+)
+_COUNTED = re.compile(r"(?P<verb>Add|Subtract) (?P<number>\d+) (?:to|from) (?P<counter>\*[^*]+\*)")
+
+
+def asked_before(text: str, deeds: Sequence[str]) -> str:
+    """Return a condition that is asked after some deeds as it is asked before them; empty if it cannot be said so."""
+
+    def shifted(found: re.Match[str]) -> str:
+        number = int(found["number"])
+        for deed in deeds:
+            if (counted := _COUNTED.fullmatch(deed)) and counted["counter"] == found["counter"]:
+                number += int(counted["number"]) * (-1 if counted["verb"] == "Add" else 1)
+        return f"{found['counter']} is {found['exactly'] or ''}{number}{found['bound'] or ''}"
+
+    others = " ".join(deed for deed in deeds if not _COUNTED.fullmatch(deed))
+    if any(name in others for name in re.findall(r"\*+[^*]+\*+", text)):
+        return ""
+    said = _ASKED.sub(shifted, text)
+    return "" if re.search(r" is [\w ]*-\d", said) else said
+
+
 _SET = re.compile(
     r"\s*(?:let\s+|var\s+|const\s+)?([$_]?[A-Za-z_][\w.]*)\s*"
     r"(?:(?P<step>\+\+|--)|(?P<sign>\+=|-=|=(?!=)|\bto\b|\binto\b|:)\s*(?P<value>[^\n]*?))\s*;?\s*"

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from turnto.book.model import Place
-from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragraph, Passage, Sentence, mapped
+from turnto.exchange.importers.expressions import asked_before, deny
+from turnto.exchange.story import (
+    NAME,
+    NAME_END,
+    OTHERWISE,
+    OTHERWISE_IF,
+    Block,
+    ConditionBlock,
+    LeftOver,
+    Link,
+    Paragraph,
+    Passage,
+    Sentence,
+    mapped,
+    walk,
+)
 
 Part = TypeVar("Part")
 """What a branch holds: words, or lines."""
@@ -32,6 +47,26 @@ _SPACE = "\ue031"
 """Mark of a paragraph that had a space at this end, for it may be a piece of a sentence."""
 _UNFINISHED = re.compile(r"[^.!?…:”\"»)*_][*_]*$")
 _GOES_ON = re.compile(r"[*_“\"(]*[a-zà-öø-ÿ,.;:!?…)]")
+
+
+AS_IT_IS = r"<pre\b[^<>]{0,500}>(?:(?!</?pre\b)[\s\S]){0,20000}</pre>"
+"""Element of HTML whose lines are kept."""
+GO_ON, GO_BACK = "Go on.", "Go back."
+"""Labels of ways that have no words of their own."""
+MOST_FORKS = 4
+"""Conditions one after another in what a press does, each of which doubles its ways."""
+MOST_NESTED = 8
+"""Limit of presses within presses; deeper ones are kept as they are written."""
+_COUNTS = re.compile(r"(?:Add|Subtract) ")
+"""What is done again at each further press."""
+
+
+class Press(NamedTuple):
+    """What has to be pressed for what is being added."""
+
+    label: str
+    """Its words; empty where they stand elsewhere on the page."""
+    is_repeated: bool = False
 
 
 @dataclass(slots=True)
@@ -77,8 +112,10 @@ class BlockBuilder:
         """Offset in the source of what is being added."""
         self.fixed: Place | None = None
         """The place of everything, in formats that are read line by line."""
-        self.pressed: list[str] = []
-        """The words of each press that what is being added waits for; empty ones stand elsewhere on the page."""
+        self.pressed: list[Press] = []
+        """Each press that what is being added waits for."""
+        self.nested = 0
+        """How many presses it is what is done by."""
         self.has_own_return = False
         """Whether the variable that by custom holds the passage before is set to a passage by name."""
 
@@ -149,12 +186,8 @@ class BlockBuilder:
             self.words(f"{label} ({target})" if label != target else target)
             self.left(target, "address")
             return
-        frame = self.frames[-1]
-        if frame.tail is None and _SENTENCE_ENDED.search("".join(frame.line)):
-            frame.tail = len(frame.line)
-        frame.line.append(label)
-        frame.has_link = True
-        frame.links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
+        self._begin_link(label)
+        self.frames[-1].links.append(Link(self.prose(label.replace("\n", " ")), target, self.here(), when, deeds))
 
     def turn(
         self,
@@ -169,10 +202,45 @@ class BlockBuilder:
         made = Link(self.prose(label), target, self.here(), when, deeds, is_forced)
         self.frames[-1].links.append(made)
 
+    def done_by_press(self, start: int, read: Callable[[BlockBuilder], None]) -> tuple[Block, ...] | None:
+        """Return what a press does, read from an offset on; None where presses are nested too deep."""
+        if self.nested >= MOST_NESTED:
+            return None
+        around = self.place
+        inner = BlockBuilder(self.prose, self.names, lambda at: around(start + at), self.line_breaks)
+        inner.nested, inner.has_own_return = self.nested + 1, self.has_own_return
+        read(inner)
+        return inner.blocks()
+
+    def press(self, label: str, done: Sequence[Block], deeds: tuple[str, ...] = (), is_repeated: bool = False) -> bool:
+        """Add a press: each way it leads under its condition, and as an offer what it does without leading on.
+
+        Return whether it does anything that can be said.
+        """
+        if sum(isinstance(block, ConditionBlock) for block in done) > MOST_FORKS:
+            return False
+        ways = _ways(Press(self.prose(label.replace("\n", " ")).strip(), is_repeated), done, deeds, self.here())
+        if not any(isinstance(block, (Link, Sentence)) for block in walk(tuple(ways))):
+            return False
+        frame = self.frames[-1]
+        self._begin_link(label)
+        frame.links += _chained(ways)
+        return True
+
+    def _begin_link(self, label: str) -> None:
+        frame = self.frames[-1]
+        if frame.tail is None and _SENTENCE_ENDED.search("".join(frame.line)):
+            frame.tail = len(frame.line)
+        frame.line.append(label)
+        frame.has_link = True
+
     def say(self, sentence: str, source: str) -> None:
         """Add an instruction made of code; without a sentence the code is left over."""
         if sentence and self.pressed:
-            self.frames[-1].links.append(Sentence(sentence, self.here(), source, pressed=self.pressed[-1]))
+            label, is_repeated = self.pressed[-1]
+            is_repeated = is_repeated and bool(_COUNTS.match(sentence))
+            offered = Sentence(sentence, self.here(), source, pressed=label, is_repeated=is_repeated)
+            self.frames[-1].links.append(offered)
         elif sentence:
             self._put(Sentence(sentence, self.here(), source))
         else:
@@ -301,6 +369,67 @@ def behind_element(text: str, place: int, tag: str) -> int:
     """Return the offset behind an element, which ends with the text if it is not closed."""
     end = text.find(f"</{tag}", place)
     return len(text) if end < 0 else text.find(">", end) + 1 or len(text)
+
+
+def _ways(
+    press: Press, done: Sequence[Block], deeds: tuple[str, ...], place: Place, when: tuple[str, ...] = ()
+) -> list[Block]:
+    """Return a press as choices and offers, each under the conditions of what it does, which are asked when it is pressed."""
+    found: list[Block] = []
+    for at, block in enumerate(done):
+        match block:
+            case Sentence(text, pressed=None):
+                deeds = (*deeds, text)
+            case Link(label) if block.is_forced or label in (GO_ON, GO_BACK):
+                way = replace(block, label=press.label, when=when, deeds=(*deeds, *block.deeds), is_forced=False)
+                return [*found, way]
+            case Link():  # a further press: what the first one does is done on its way
+                found.append(replace(block, when=(*when, *block.when), deeds=(*deeds, *block.deeds)))
+                deeds = ()
+            case ConditionBlock(text):
+                asked = asked_before(text, deeds)
+                rest = done[at + 1 :]
+
+                def under(part: Sequence[Block], *conditions: str) -> list[Block]:
+                    return _ways(press, (*part, *rest), deeds, place, (*when, *conditions))  # noqa: B023
+
+                if not asked or not (denied := deny(asked)):
+                    then, other = (_ways(press, (*part, *rest), deeds, place) for part in (block.body, block.otherwise))
+                    told = block.source if asked or not text else f"{block.source}, asked after {'; '.join(deeds)}"
+                    whole = ConditionBlock(asked, block.place, told, tuple(then), tuple(other))
+                    return [*found, replace(whole, text=asked and " and ".join((*when, asked)))]
+                then, other = under(block.body, asked), under(block.otherwise, denied)
+                return [*found, *then, *other]
+            case Paragraph(text):
+                found.append(LeftOver(_under(when, text), place, "text behind a link"))
+            case LeftOver(text):
+                found.append(replace(block, text=_under(when, text)))
+            case _:
+                found.append(block)
+    is_repeated = press.is_repeated and any(map(_COUNTS.match, deeds))
+    offers = (Sentence(one, place, one, False, press.label, True, is_repeated, when) for one in deeds)
+    return [*found, *offers]
+
+
+def _under(when: Sequence[str], text: str) -> str:
+    """Return what is left over behind the conditions that it stands under."""
+    told = re.sub(f"[{NAME}{NAME_END}]", "", " and ".join(when))
+    return f"if {told}: {text}" if told else text
+
+
+def _chained(ways: Sequence[Block]) -> Iterator[Block]:
+    """Yield ways with “otherwise” for the conditions that deny all those of the ways right before them."""
+    denied: list[str] = []
+    for way in ways:
+        if not isinstance(way, Link):
+            denied = []
+        elif denied and way.when[: len(denied)] == tuple(denied) and len(way.when) <= len(denied) + 1:
+            asked = way.when[len(denied) :]
+            way = replace(way, when=(f"{OTHERWISE_IF}{asked[0]}",) if asked else (OTHERWISE,))
+            denied = [*denied, deny(asked[0])] if asked else []
+        else:
+            denied = [deny(way.when[0])] if len(way.when) == 1 else []
+        yield way
 
 
 def pressed_words(label: str) -> str:

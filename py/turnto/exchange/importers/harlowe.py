@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import PRINTED, BlockBuilder, pressed_words
+from turnto.exchange.importers.flow import AS_IT_IS, GO_BACK, GO_ON, PRINTED, BlockBuilder, Press, pressed_words
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import verbatim
-from turnto.exchange.story import BACK
+from turnto.exchange.story import BACK, Link
 
 if TYPE_CHECKING:
     from turnto.exchange.importers.dialects import Source
@@ -31,6 +31,10 @@ _TOKEN = re.compile(
     r"|(?P<variable>[$_][A-Za-z]\w*(?:'s [A-Za-z]\w*)*)",
     re.MULTILINE,
 )
+_JOINS = re.compile(
+    rf"(?P<ticks>`+)(?!`)(?:(?!(?P=ticks))[\s\S]){{1,2000}}(?P=ticks)(?!`)|{AS_IT_IS}|(?P<joins>\\\n|\n\\)"
+)
+"""Backslash that joins two lines, and what it may stand in without doing so."""
 _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
 _TEXT = r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')"
 _PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[\w-]+):[^()]*\))*")
@@ -38,12 +42,10 @@ _PLAIN = re.compile(rf"{_TEXT}(?:\s*,\s*{_TEXT})?(?P<look>\s*,\s*\((?P<changer>[
 _VISITS_HERE = re.compile(r"(?<![\w$_.\"'])visits?\b")
 _PRESSED = re.compile(r"\?\w+\s*,\s*(?:\"([^\"]*)\"|'([^']*)')")
 _HISTORY = r"\(history:\s*\)'s\s+last"
-_GOES_BACK = re.compile(rf"\s*\((?:(?:link-)?undo:|go-?to:\s*{_HISTORY})\s*\)\s*", re.IGNORECASE)
 _CONDITIONS = frozenset("if unless elseif else event".split())
-_LEADS_ON = re.compile(r"\((?:if|unless|else):", re.IGNORECASE)
 _LINKED = re.compile(r"\[\[((?:(?!\]\]|\[\[)[^\n]){1,2000})\]\]")
-_SETS = re.compile(r"\(set:\s*((?:[^()]|\([^()]*\))*+)\)", re.IGNORECASE)
-_GOES = re.compile(r"\((?:go-?to|redirect):\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)", re.IGNORECASE)
+_LEADS = re.compile(r"\((?:go[-_]?to|redirect|undo):", re.IGNORECASE)
+_DOES = re.compile(r"\((?:set|put|move|if|unless|else-?if|else):", re.IGNORECASE)
 # Harlowe tells macros apart by their letters alone: (link-goto:) is (LINK_GOTO:) and (linkgoto:).
 _LINKS = frozenset("linkgoto linkto linkrevealgoto clickgoto mouseovergoto mouseoutgoto".split())
 _HOOKED = frozenset(
@@ -64,7 +66,7 @@ _CHANGES = frozenset("append prepend replace show hide rerun".split())
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     # A backslash at the end of a line or at the beginning of the next joins them; of the same length.
-    text = re.sub(r"\\\n|\n\\", "  ", text)
+    text = _JOINS.sub(lambda found: "  " if found["joins"] else found[0], text)
     closes = _arguments_end(text)
     named, hidden = _named_hooks(text)
     hooks: list[str] = []
@@ -302,7 +304,7 @@ def _macro(
         flow.open("", f"{whole}, what is hidden is shown")
         return "condition", end, False
     if name in _GOTO and re.fullmatch(_HISTORY, arguments):
-        flow.turn("Go back.", BACK)
+        flow.turn(GO_BACK, BACK)
     elif name in _LINKS and (back := re.fullmatch(rf"({_TEXT})\s*,\s*{_HISTORY}", arguments)):
         flow.link(back[1][1:-1], BACK)
     elif name in _LINKS or (name in _GOTO and said):
@@ -312,41 +314,38 @@ def _macro(
             said = strings(arguments[: plain.start("look")]) if plain else said
         if plain and name in _LINKS and name.startswith("link"):
             inner, after = _hook(text, end) if has_hook else ("", end)
-            flow.link(said[0], said[-1], deeds=_done_in(inner, source))
-            if left := _SETS.sub("", inner).strip():
-                flow.left(left, "text behind a link")
+            done = flow.done_by_press(end + 1, lambda by: read(by, inner, source)) if inner.strip() else ()
+            way = Link(GO_ON, said[-1], flow.here(), is_forced=True)
+            if PRINTED.search(said[0]) or _MACRO.search(said[0]):
+                flow.left(whole, "label worked out in play")
+            if not done or not flow.press(said[0], (*done, way)):
+                flow.link(said[0], said[-1])
+                flow.left(inner if not done else "", "text behind a link")
             return "", after, False
         if plain and name in _LINKS:  # the words that are pressed stand elsewhere on the page
             flow.turn(said[0], said[-1])
         elif name in _LINKS and (pressed := _PRESSED.fullmatch(arguments)):
-            flow.turn("Go on.", pressed[1] or pressed[2] or "")
+            flow.turn(GO_ON, pressed[1] or pressed[2] or "")
         elif plain and len(said) == 1:
-            flow.turn("Go on.", said[0], is_forced=name in _GOTO)
+            flow.turn(GO_ON, said[0], is_forced=name in _GOTO)
         else:
             flow.words(said[0] if name.startswith("link") and said else "")
             flow.left(whole, "turn")
     elif name in _GOTO:
         flow.left(whole, "turn")
     elif name in ("undo", "linkundo", "iconundo"):
-        flow.link(said[0] if said else "Go back.", BACK)
+        flow.link(said[0] if said else GO_BACK, BACK)
     elif name in _HOOKED and has_hook:
         inner, after = _hook(text, end)
-        goes = [one[1] or one[2] or "" for one in _GOES.finditer(inner)]
+        is_repeated = name in _REPEATED
         # What a press brings may hold another link, with a text of its own: then the way on is that one's.
-        if goes and said and not any(_plain_name(one[1:-1]) in _HOOKED for one in _MACRO.findall(inner)):
-            flow.link(said[0], goes[0], deeds=_done_in(inner, source))
-            for further in goes[1:]:
-                flow.turn(said[0], further)
-            left = _SETS.sub("", _GOES.sub("", inner)).strip()
-            if left:
-                flow.left(inner if _LEADS_ON.search(left) else left, "text behind a link")
-            return "", after, False
-        if said and _GOES_BACK.fullmatch(inner):
-            flow.link(said[0], BACK)
-            return "", after, False
+        if said and _is_done_alone(inner):
+            done = flow.done_by_press(end + 1, lambda by: read(by, inner, source))
+            if done is not None and flow.press(said[0], done, is_repeated=is_repeated):
+                return "", after, False
         flow.words(f"{pressed_words(said[0])} " if said and name.startswith("link") else " ")
         flow.left(whole, "text that a press brings")
-        flow.pressed.append(said[0] if said else "")
+        flow.pressed.append(Press(said[0] if said else "", is_repeated))
         return "pressed", end, False
     elif name in ("set", "put", "move"):
         said_so: list[str] = []
@@ -390,13 +389,34 @@ def _assignments(text: str) -> list[str]:
     return parts
 
 
-def _done_in(hook: str, source: Source) -> tuple[str, ...]:
-    """Return the sentences for what a hook sets.
+def _is_done_alone(hook: str) -> bool:
+    """Return whether the hook of a link leads on or does something, and brings no words that stay."""
+    if not _LEADS.search(hook) and not _DOES.search(hook):
+        return False
+    own, place = "", 0
+    for found in _MACRO.finditer(hook):
+        if found.start() >= place and _plain_name(found[0][1:-1]) in _HOOKED:
+            start = hook.find("[", found.end())
+            own += hook[place : found.start()]
+            place = _hook(hook, start)[1] if start >= 0 else len(hook)
+    own += hook[place:]
+    return bool(_LEADS.search(own)) or (place == 0 and bool(_DOES.search(own)) and not _WORDS.search(_bare(own)))
 
-    What has no sentence is returned as it is written.
-    """
-    parts = [part for one in _SETS.finditer(hook) for part in _assignments(one[1])]
-    return tuple(assignment(part, source.kinds) or part.strip() for part in parts)
+
+def _bare(hook: str) -> str:
+    """Return the words of a hook without its macros."""
+    closes = _arguments_end(hook)
+    own, place = "", 0
+    for start in sorted(closes):
+        if start >= place:
+            own += hook[place:start]
+            place = closes[start]
+    return own + hook[place:]
+
+
+_WORDS = re.compile(r"[^\s\[\]{}=]")
+_REPEATED = frozenset({"linkrepeat", "linkrerun", "clickrerun"})
+"""Links that stay, to be pressed any number of times."""
 
 
 def _hook(text: str, start: int) -> tuple[str, int]:

@@ -7,10 +7,19 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import PRINTED, BlockBuilder, behind_element, pressed_words
+from turnto.exchange.importers.flow import (
+    AS_IT_IS,
+    GO_BACK,
+    GO_ON,
+    PRINTED,
+    BlockBuilder,
+    Press,
+    behind_element,
+    pressed_words,
+)
 from turnto.exchange.links import split_link
 from turnto.exchange.prose import verbatim
-from turnto.exchange.story import BACK
+from turnto.exchange.story import BACK, Link
 
 if TYPE_CHECKING:
     from turnto.exchange.importers.dialects import Source
@@ -31,12 +40,19 @@ _TOKEN = re.compile(
     r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
     r"|(?P<look>@@[#.\w;:\s-]{0,200}?;|@@)"
 )
+_VERBATIM = (
+    r"\{\{\{(?:(?!\}\}\})[\s\S]){0,20000}\}\}\}|\"\"\"(?:(?!\"\"\")[\s\S]){0,20000}\"\"\""
+    r"|<nowiki>(?:(?!</?nowiki>)[\s\S]){0,20000}</nowiki>"
+)
+_JOINS = re.compile(rf"{_VERBATIM}|{AS_IT_IS}|(?P<joins>\\[ \t]*\n|(?:^|\n)[ \t]*\\)", re.MULTILINE)
+"""Backslash that joins two lines, and what it may stand in without doing so."""
 _MARKED = re.compile(
     r"<[A-Za-z][\w-]*(?=[^<>]{0,500}<<)(?:\s+[^\s=<>\"']+(?:\s*=\s*(?:\"[^\"]{0,1000}\"|'[^']{0,1000}'))?){1,40}\s*/?>"
 )
 """Element of HTML with macros in its attributes."""
 _STRING = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'")
 _PLAYS = re.compile(r"(?:Engine\.play|\bstory\.(?:show|render))\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
+_ONLY_PLAYS = re.compile(rf"(?:{_PLAYS.pattern}|Engine\.backward\(\))\s*;?")
 _ARGUMENT = re.compile(
     r"(?P<text>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')|(?P<code>`[^`\n]*`)"
     r"|\[\[(?P<link>[^\n]{1,2000}?)\]\]"
@@ -44,7 +60,6 @@ _ARGUMENT = re.compile(
     r"|(?P<word>[^\s\"'`]+)"
 )
 _ENDS = re.compile(r"<<\s*(?P<closes>/|end)?(?P<name>link|button|click)\b", re.IGNORECASE)
-_BRANCHES = re.compile(r"<<\s*(?:if|switch|for)\b", re.IGNORECASE)
 _BODIES = frozenset("script widget run done".split())
 _LINKS = frozenset({"link", "button", "click"})
 _QUIET = frozenset("nobr silently silent nowiki type timed next repeat stop span div capture actions".split())
@@ -73,7 +88,7 @@ def compared(text: str) -> str:
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     # A backslash at an end of a line joins it to the one there; of the same length, so that places stay true.
-    text = re.sub(r"\\[ \t]*\n|(?:^|\n)[ \t]*\\", lambda found: " " * len(found[0]), text, flags=re.MULTILINE)
+    text = _JOINS.sub(lambda found: " " * len(found[0]) if found["joins"] else found[0], text)
     text = _MARKED.sub(lambda found: _plain_tag(found, flow, source), text)
     ends = _ends(text)
 
@@ -226,45 +241,14 @@ def _link_macro(flow: BlockBuilder, source: Source, found: re.Match[str], text: 
     code = _ARGUMENT.match(found["arguments"].strip())
     if code and (PRINTED.search(first.label) or (code["code"] and not _STRING.fullmatch(code["code"].strip("` ")))):
         flow.left(found[0], "label worked out in play")
-    ways = [(first.label, one.target) for one in ([first] if first.is_link else given[:1])]
-    """Labels and targets; a target that is worked out in play is empty."""
-    branches = bool(_BRANCHES.search(body))
-    deeds = list(_setter(first.setter, source))
-    rest: list[str] = []
-    place = 0
-    for one in _TOKEN.finditer(body):
-        kept = body[place : one.start()].strip()
-        place = one.end()
-        rest += [kept] if kept else []
-        name = (one["name"] or "").casefold()
-        if name == "goto":
-            aim = (*_arguments(one["arguments"], flow), _Argument("", ""))[0].target
-            ways.append((first.label, aim))
-            rest += [one[0]] if branches or not aim else []
-        elif name in ("back", "return") and not one["arguments"].strip():
-            ways.append((first.label, BACK))
-            rest += [one[0]] if branches else []
-        elif one["link"]:
-            label, target = split_link(one["inner"].partition("][")[0], flow.names)
-            ways.append((label, _aim(target, flow)))
-            rest.append(one[0])
-        elif _is_set(name, one["arguments"], source) and not branches:
-            deeds += [assignment(part, source.kinds) or part.strip() for part in _assignments(one["arguments"])]
-        else:
-            rest.append(one[0])
-    rest += [body[place:].strip()]
-    ways += [(first.label, play[1] or play[2] or "") for play in _PLAYS.finditer(body)]
-    ways += [(first.label, BACK)] if "Engine.backward()" in body else []
-    known = [(label, target) for label, target in ways if target]
-    if not known:
-        flow.words(first.label)
-        flow.left(text[found.start() : after], "turn")
+    given = [first] if first.is_link else given[:1]
+    deeds = _setter(first.setter, source)
+    done = flow.done_by_press(found.end(), lambda by: read(by, body, source)) if body.strip() else ()
+    way = [Link(GO_ON, one.target, flow.here(), is_forced=True) for one in given if one.target]
+    if done is not None and len(way) == len(given) and flow.press(first.label, (*done, *way), deeds, is_repeated=True):
         return after
-    label, target = known[0]
-    flow.link(label, target, deeds=tuple(deeds))
-    for label, target in known[1:]:
-        flow.turn(label, target)
-    flow.left(" ".join(filter(None, rest)), "turn" if len(known) < len(ways) else "text behind a link")
+    flow.words(first.label)
+    flow.left(text[found.start() : after], "turn")
     return after
 
 
@@ -361,14 +345,14 @@ def _macro(
             if target and name != "goto" and target in source.texts:
                 source.include(flow, target)
             elif target:
-                flow.turn("Go on.", target, is_forced=name == "goto")
+                flow.turn(GO_ON, target, is_forced=name == "goto")
             else:
                 flow.left(whole, "turn")
         case "back" | "return":
             label = given[0].label if given else ""
             target = next((one.target for one in given if one.is_link), given[1].target if len(given) > 1 else BACK)
             if target:
-                flow.link(label or "Go back.", target, deeds=_setter(given[0].setter if given else "", source))
+                flow.link(label or GO_BACK, target, deeds=_setter(given[0].setter if given else "", source))
             else:
                 flow.words(label)
                 flow.left(whole, "turn")
@@ -384,22 +368,25 @@ def _macro(
             flow.left(whole, "macro")
             for one in _arguments(arguments, flow)[2:]:
                 if one.target not in ("", "autofocus"):
-                    flow.turn("Go on.", one.target)
+                    flow.turn(GO_ON, one.target)
         case _ if name.lstrip("/").removeprefix("end") in _LINKS:
             pass
         case _ if name in _BODIES:
             end = text.find(f"<</{name}", place)
             after = place if name == "run" or end < 0 else _behind(text, end)
+            if name == "run" and (played := _ONLY_PLAYS.fullmatch(arguments)):
+                flow.turn(GO_ON, played[1] or played[2] or BACK, is_forced=True)
+                return place
             flow.left(text[found.start() : after], "macro" if after == place else name)
             for played in _PLAYS.finditer(text, found.start(), after):
-                flow.turn("Go on.", played[1] or played[2] or "")
+                flow.turn(GO_ON, played[1] or played[2] or "")
             return after
         case _ if name in _REVEALS:
             if given:
                 flow.words(f"{pressed_words(given[0].label)} ")
             flow.left(whole, "text that a press brings")
             if name in _PRESSED:
-                flow.pressed.append(given[0].label if given else "")
+                flow.pressed.append(Press(given[0].label if given else ""))
         case _ if name[1:] in _PRESSED and flow.pressed:
             flow.pressed.pop()
         case _ if name.lstrip("/").removeprefix("end") in _QUIET:
