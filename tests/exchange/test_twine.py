@@ -892,3 +892,58 @@ def test_a_link_of_sugarcube_that_only_sets_is_an_offer_and_its_text_keeps_its_c
 )
 def test_a_backslash_that_is_shown_joins_no_lines(tmp_path: Path, form: str, said: str) -> None:
     assert "a \\\\\n" in of_format(tmp_path, form, said).section("Start")
+
+
+def test_what_the_format_tells_and_how_long_a_list_is_are_no_variables(tmp_path: Path) -> None:
+    read = of_format(tmp_path, "Chapbook", "[if random.coinFlip]\nIt bites.\n\n[continue]\n").section("Start")
+    assert read.startswith("TODO condition: only if [if random.coinFlip]")
+    said = "<<set $flowers to []>><<if $flowers.length is 0>>No flowers.<</if>>"
+    read = of_format(tmp_path, "SugarCube", said).section("Start")
+    assert "TODO condition: only if <<if $flowers.length is 0>>" in read
+    assert "*Flowers length*" not in read
+
+
+def test_the_line_that_ends_the_variables_of_chapbook_counts_none_of_them_down(tmp_path: Path) -> None:
+    said = "won: ticket && !hurt\n--\n[if hurt]\nIt hurts.\n\n[continue]\n"
+    found = of_format(tmp_path, "Chapbook", said, ":: Bite\nhurt: true\n--\nBitten.\n[[Hall]]\n")
+    assert "{If you have the keyword *Hurt*} It hurts." in found.section("Start")
+    assert "{Gain the keyword *Hurt*}" in found.section("Bite")
+
+
+@pytest.mark.parametrize(
+    "form, said, told",
+    [
+        ("Harlowe", "(live: 1s)[(set: $t to it + 1)]", "(live: 1s)"),
+        ("SugarCube", "<<repeat 1s>><<set $t += 1>><</repeat>>", "<<repeat 1s>>"),
+    ],
+)
+def test_what_is_done_again_and_again_has_a_todo_where_it_is(tmp_path: Path, form: str, said: str, told: str) -> None:
+    read = of_format(tmp_path, form, said).section("Start")
+    assert read.startswith(f"TODO done again and again: {told} (story.twee:4)\n\n{{Add 1 to *T*}}")
+
+
+@pytest.mark.parametrize(
+    "form, said",
+    [
+        ("SugarCube", "It is shut.\n<ul><li><<if $key>>[[Open it|Hall]]<</if>></li></ul>"),
+        ("Snowman", "<p>Gears: three</p>\n<% if (s.key) { %>\n* [[Open it|Hall]]\n<% } %>"),
+        ("Snowman", "Gears\n<% if (s.key) { %>[[Open it|Hall]]<% } %>"),
+    ],
+)
+def test_a_link_in_a_list_or_on_a_line_of_its_own_stands_in_no_sentence(tmp_path: Path, form: str, said: str) -> None:
+    read = of_format(tmp_path, form, said).section("Start")
+    assert "\n\n- {If you have the keyword *Key*} Open it -> Hall" in read
+    assert read.count("Open it") == 1
+
+
+def test_numbered_lists_rules_and_forks_of_chapbook_are_ours(tmp_path: Path) -> None:
+    said = "1. red\n2. green\n\n* * *\n\n> A voice answers. [[Hall]]\n"
+    read = of_format(tmp_path, "Chapbook", said).section("Start")
+    assert read.startswith("1. red\n2. green\n\n---\n\nA voice answers.\n\n- Hall -> Hall")
+
+
+def test_a_list_in_the_setter_of_a_link_is_read_whole(tmp_path: Path) -> None:
+    said = '<<set $signs to ["sun"]>>[[Give all|Hall][$signs = []]]'
+    assert "- Give all {Lose the keyword *Signs sun*} -> Hall" in of_format(tmp_path, "SugarCube", said).section(
+        "Start"
+    )

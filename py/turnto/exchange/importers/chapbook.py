@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     re.MULTILINE,
 )
 _LINKED = re.compile(r"\[\[([^\n]{1,500}?)\]\]")
+_FORK = re.compile(r"^>(?=[^\n]*\[\[)", re.MULTILINE)
 _OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.|(?<=\w)'(?=\w))*)')")
 _BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _MODIFIER = re.compile(r"^\[[^\[\n][^\n]{0,398}?(?<!\])\][ \t]*$", re.MULTILINE)
@@ -35,6 +36,8 @@ _ENDS = frozenset({"cont", "cont'd", "continue", "continued"})
 
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
+    # A fork is written as a quotation: “> [[Walk->Hall]]”.
+    text = _FORK.sub(" ", text)
     place = 0
     if parting := _PARTING.search(text, 0, 20_000):
         for line in re.finditer(r"[^\n]+", text[: parting.start()]):

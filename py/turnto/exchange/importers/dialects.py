@@ -291,7 +291,9 @@ _STRUCK = re.compile(r"(?<![=~^-])(==|~~|\^\^)(?=\S)([^\n=~^]{1,400}?)(?<=\S)\1(
 _HEADING = re.compile(r"^[ \t]*(?:#{1,6}|!{1,6})(?=[ \t]*\w)[ \t]*(?=[^\s#!])([^\n]*?)#*[ \t]*$", re.MULTILINE)
 _ROW = re.compile(r"^[ \t]*(\|[| \t]*)(?=[^\n]*\|[ \t]*$|$)", re.MULTILINE)
 """Begin of a row of a Markdown table, with its empty cells."""
-_RULE = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$", re.MULTILINE)
+_NUMBERED = re.compile(r"^[ \t]*(\d{1,9}[.)][ \t]+)(?=\S)", re.MULTILINE)
+"""Begin of an item of a numbered list in Markdown."""
 
 
 _HARD_BREAK = re.compile(rf"{AS_IT_IS}|(?P<breaks>[ \t]*\\\n)")
@@ -314,6 +316,7 @@ def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> st
     text = without_html(text, dropped, source.pictures)
     if source.dialect in _BACKSLASHED:
         text = _ROW.sub(lambda row: kept(row[1]), text)
+        text = _NUMBERED.sub(lambda number: kept(number[1]), text)
         text = re.sub(r"\\([*_`~#>-])", lambda sign: kept(f"&#{ord(sign[1])};"), text)
     text = _RULE.sub(kept("---"), text)
     text = _HEADING.sub(f"{STRONG}\\1{STRONG_END}", text)

@@ -158,7 +158,7 @@ class _ExpressionReader:
         sign = self.sign()
         if word in _VISITS and bare not in self.kinds:
             return self.visits_here(sign)
-        if _OF_A_LIST.search(bare) and bare not in self.kinds:
+        if (_OF_A_LIST.search(bare) or _OF_THE_FORMAT.match(bare)) and bare not in self.kinds:
             raise _NoWords
         if not sign:
             return f"*{shown}* is 1 or more" if self.kinds.get(bare) == "number" else _flag(shown, bare, self.kinds)
@@ -305,6 +305,8 @@ def _listed(found: re.Match[str], kinds: Kinds) -> str:
 
 _OF_A_LIST = re.compile(r"[.](?:length|size)$")
 """What is asked of a list, whose things are no counter."""
+_OF_THE_FORMAT = re.compile(r"(?:random|passage|story|engine|browser|now|config|setup|settings|State|Math)\.")
+"""What the format itself tells: chance, the passage, the time; no variable of the story."""
 
 
 def _keyword(shown: str, text: str) -> str:
@@ -469,7 +471,7 @@ def assignment(text: str, kinds: Kinds) -> str:
 _NONE = ("null", "undefined")
 """What a variable is that holds nothing."""
 _ANY_SET = re.compile(
-    r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})\s*(\+\+|--|(?:\+=|-=|=(?!=)|\bto\b|\bis\b)\s*(?=(?P<value>[\w\"'$(\[{-][\w.]{0,30}))|:\s*(?=(?P<own>\d+|true|false)\b))"
+    r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})(?:[ \t]*(?=\+\+|--)|\s*)(\+\+|(?<!\n)--|(?:\+=|-=|=(?!=)|\bto\b|\bis\b)\s*(?=(?P<value>[\w\"'$(\[{-][\w.]{0,30}))|:\s*(?=(?P<own>\d+|true|false)\b))"
 )
 
 
@@ -497,7 +499,7 @@ def kinds_in(parts: Iterable[str]) -> StoryKinds:
     for text in texts:
         lists.update(variable(one["name"]) for one in _ANY_LIST.finditer(text))
         for one in _ANY_SET.finditer(text):
-            if one[1] in _VISITS and one[2].startswith("is"):
+            if (one[1] in _VISITS or _OF_A_LIST.search(one[1])) and one[2].startswith("is"):
                 continue
             value = (one["value"] or one["own"] or "").casefold()
             if value in ("true", "false"):

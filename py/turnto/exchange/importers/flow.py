@@ -43,6 +43,7 @@ NOWHERE = Place("")
 MOST_VARIANTS = 8
 """Variants of a sentence that its conditions make; with more of them it stays in pieces."""
 _SENTENCE_ENDED = re.compile(r"[.!?…][”\"»)*_']*\s*$")
+_LETTER = re.compile(r"\w")
 _SPACE = "\ue031"
 """Mark of a paragraph that had a space at this end, for it may be a piece of a sentence."""
 _UNFINISHED = re.compile(r"[^.!?…:”\"»)*_][*_]*$")
@@ -290,7 +291,9 @@ class BlockBuilder:
     def open(self, text: str, source: str) -> None:
         """Begin what holds under a condition."""
         frame = self.frames[-1]
-        said = "".join((*frame.words, *frame.line)).rstrip(" \t")
+        # A sentence that a condition cuts has words before it on its own line; the sign of a list's item is none.
+        said = self.prose("".join(frame.line)).rstrip(" \t")
+        said = said if _LETTER.search(said) else ""
         is_within = bool(_UNFINISHED.search(said)) if said else bool(frame.deferred)
         self.end_paragraph(goes_on=is_within)
         if len(self.frames) < DEEPEST:

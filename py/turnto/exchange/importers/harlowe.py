@@ -54,7 +54,7 @@ _HOOKED = frozenset(
 _GOTO = frozenset({"goto", "redirect"})
 _LOOKS = frozenset(
     "textstyle textcolour textcolor colour color font align textsize size css transition t8n transitionin transitionout t8nin "
-    "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook live after more charstyle "
+    "t8nout textindent textrotate textrotatez background bg box border b4r cornerradius hook after more charstyle "
     "linestyle linkstyle enchant change opacity button hoverstyle transitiontime t8ntime transitiondelay transitiondepart "
     "transitionarrive t8ndepart t8narrive floatbox columns column verbatim v6m collapse nobr animate b4rcolour b4rcolor b4rsize bordercolour bordercolor bordersize "
     "hidden lch oklch rgb hsl gradient stripes".split()
@@ -101,7 +101,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 arguments = _in_dots(text[found.end() : end - 1].strip())
                 whole = text[found.start() : end]
                 name = _plain_name(found["name"])
-                if name in _CONDITIONS | _HOOKED | _LOOKS | _CHANGES:
+                if name in _CONDITIONS | _HOOKED | _LOOKS | _CHANGES | {"live"}:
                     end = _hook_start(text, end, closes)
                 linked = _LINKED.match(text, end) if name in _CONDITIONS else None
                 if linked and not text.startswith("[[[", end):
@@ -361,6 +361,8 @@ def _macro(
         source.include(flow, said[0])
     elif name in _CHANGES:
         flow.left(whole, "text changed in play")
+    elif name == "live":
+        flow.left(whole, "done again and again")
     elif name in _LOOKS:
         source.dropped.setdefault(f"({name}:)", flow.here())
     else:

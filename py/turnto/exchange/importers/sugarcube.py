@@ -34,7 +34,7 @@ _TOKEN = re.compile(
     r"|(?P<verbatim>\{\{\{(?:(?!\}\}\})[\s\S]){0,20000}\}\}\}|\"\"\"(?:(?!\"\"\")[\s\S]){0,20000}\"\"\")"
     r"|(?P<raw><(?P<tag>script|style|html|nowiki)\b[^>]{0,500}>)"
     r"|(?P<image>\[img\[(?P<picture>[^\[\]\n]{1,1000})\](?:\[(?P<to>[^\[\]\n]{0,1000})\])?(?:\[(?P<setter>[^\[\]\n]{0,1000})\])?\])"
-    r"|(?P<link>\[\[(?P<inner>(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
+    r"|(?P<link>\[\[(?P<inner>[^\[\]\n]{1,500}\]\[(?:[^\[\]\n]|\[[^\[\]\n]{0,300}\]){1,500}|(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<macro><<(?P<name>/?[A-Za-z=-][\w-]{0,60})(?P<arguments>(?>\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`|\[\[(?:(?!\]\])[^\n]){0,2000}\]\]|(?!>>|<<)[\s\S]){0,8000})>>)"
     rf"|{ANCHOR}"
     r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
@@ -62,7 +62,7 @@ _ARGUMENT = re.compile(
 _ENDS = re.compile(r"<<\s*(?P<closes>/|end)?(?P<name>link|button|click)\b", re.IGNORECASE)
 _BODIES = frozenset("script widget run done".split())
 _LINKS = frozenset({"link", "button", "click"})
-_QUIET = frozenset("nobr silently silent nowiki type timed next repeat stop span div capture actions".split())
+_QUIET = frozenset("nobr silently silent nowiki type timed next span div capture actions".split())
 _AIMED = frozenset(
     "goto include display back return actions choice linkappend linkprepend linkreplace linkreveal".split()
 )
@@ -156,7 +156,7 @@ def link(flow: BlockBuilder, inner: str, source: Source) -> None:
         flow.words(label)
         flow.left(f"[[{inner}{bracket}{setter}]]", "turn")
         return
-    flow.link(label, target, deeds=_setter(setter.rstrip("]"), source))
+    flow.link(label, target, deeds=_setter(setter if "[" in setter else setter.rstrip("]"), source))
 
 
 def _without_macros(label: str, flow: BlockBuilder, whole: str) -> str:
@@ -396,6 +396,8 @@ def _macro(
             pass
         case "br":
             flow.words("\n")
+        case "repeat" | "stop":
+            flow.left(whole, "done again and again")
         case _:
             return _unknown(flow, name, arguments, whole, place)
     return place
