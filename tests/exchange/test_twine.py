@@ -947,3 +947,48 @@ def test_a_list_in_the_setter_of_a_link_is_read_whole(tmp_path: Path) -> None:
     assert "- Give all {Lose the keyword *Signs sun*} -> Hall" in of_format(tmp_path, "SugarCube", said).section(
         "Start"
     )
+
+
+@pytest.mark.parametrize(
+    "form, said, asks, first",
+    [
+        ("Harlowe", '(cycling-link: bind $mood, "calm", "angry")', '(if: $mood is "angry")[Hiss.]', True),
+        ("Harlowe", '(dropdown: 2bind $mood, "calm", "angry")', '(if: $mood is "angry")[Hiss.]', True),
+        ("SugarCube", '<<cycle "$mood">><<option "calm">><<option "angry">><</cycle>>', '<<if $mood is "angry">>Hiss.<</if>>', True),
+        ("SugarCube", '<<listbox "$mood">>\n<<option "angry">>\n<<option "calm" selected>>\n<</listbox>>', '<<if $mood is "angry">>Hiss.<</if>>', True),
+        ("SugarCube", '<<radiobutton "$mood" "calm">> or <<radiobutton "$mood" "angry">>', '<<if $mood is "angry">>Hiss.<</if>>', False),
+        ("Chapbook", "{cycling link for: 'mood', choices: ['calm', 'angry']}", "\n[if mood === 'angry']\nHiss.\n\n[continue]", True),
+        ("Chapbook", "{dropdown menu for: 'mood', choices: ['calm', 'angry']}", "\n[if mood === 'angry']\nHiss.\n\n[continue]", True),
+    ],
+)  # fmt: skip
+def test_a_word_that_is_chosen_is_offered_with_the_others(
+    tmp_path: Path, form: str, said: str, asks: str, first: bool
+) -> None:
+    found = of_format(tmp_path, form, f"{said}\n{asks}")
+    assert found.errors == []
+    read = found.section("Start")
+    calm, angry = (
+        f"{lost} the keyword *Mood {one}* and gain the keyword *Mood {other}*"
+        for lost, one, other in (("ose", "angry", "calm"), ("ose", "calm", "angry"))
+    )
+    assert (f"{{L{calm}}}" in read) is first
+    assert f"- {{Calm: l{calm}, any number of times}}\n- {{Angry: l{angry}, any number of times}}" in read.replace(
+        f"- {{Angry: l{angry}, any number of times}}\n- {{Calm: l{calm}, any number of times}}",
+        f"- {{Calm: l{calm}, any number of times}}\n- {{Angry: l{angry}, any number of times}}",
+    )
+    assert "{If you have the keyword *Mood angry*} Hiss." in read
+    assert "TODO" not in read
+
+
+def test_a_word_that_is_chosen_within_a_sentence_keeps_its_place_and_one_nobody_asks_for_has_a_todo(
+    tmp_path: Path,
+) -> None:
+    said = 'You feel (cycling-link: bind $mood, "calm", "angry") now. (if: $mood is "angry")[Hiss.](dropdown: bind $hat, "red", "blue")'
+    read = of_format(tmp_path, "Harlowe", said).section("Start")
+    assert "You feel calm / angry now." in read
+    assert 'TODO macro: (dropdown: bind $hat, "red", "blue")' in read
+
+
+def test_an_empty_text_is_none_of_the_words() -> None:
+    kinds = kinds_in(['$job to ""', '$job to "thief"', '$job to "mage"', '$job is "mage"'])
+    assert assignment('$job to ""', kinds) == "Lose the keywords *Job thief* and *Job mage*"

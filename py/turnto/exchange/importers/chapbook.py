@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from turnto.exchange.importers.choosing import choice_at, choose
 from turnto.exchange.importers.expressions import assignment, condition
 from turnto.exchange.importers.flow import GO_BACK, BlockBuilder, Press, pressed_words
 from turnto.exchange.links import split_link
@@ -128,6 +129,8 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
             source.include(flow, next(iter(told.values())))
         else:
             flow.left(whole, "turn")
+    elif (chosen := choice_at(whole, 0)) and choose(flow, chosen[0], source.kinds, whole):
+        pass
     elif name in ("reveal link", "cycling link") or name.startswith("reveal"):
         if "passage" in told:
             flow.words(f"{pressed_words(told.get('reveal link', ''))} ")

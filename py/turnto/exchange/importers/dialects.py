@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from turnto.book.model import Place
 from turnto.book.text.section_head import ENDINGS
-from turnto.exchange.importers import chapbook, harlowe, snowman, sugarcube
+from turnto.exchange.importers import chapbook, choosing, harlowe, snowman, sugarcube
 from turnto.exchange.importers.expressions import StoryKinds, kinds_in, temporaries
 from turnto.exchange.importers.flow import AS_IT_IS, BlockBuilder
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
@@ -175,7 +175,8 @@ def story_of(raw: TweeStory) -> Story:
     passages = list(numbered(raw))
     texts = {passage.name: passage for passage in passages}
     cases = (sugarcube.compared(passage.text) for passage in passages if "<<switch" in passage.text)
-    source = Source(texts, kinds_in((*(passage.text for passage in passages), *cases)), dialect)
+    chosen = ("\n".join(choosing.assigned(passage.text)) for passage in passages)
+    source = Source(texts, kinds_in((*(passage.text for passage in passages), *cases, *chosen)), dialect)
     source.has_own_return = any(_OWN_RETURN.search(passage.text) for passage in passages)
     source.widgets = {
         found[1].casefold(): (passage, found.start(2), found[2])

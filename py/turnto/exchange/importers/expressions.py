@@ -468,7 +468,7 @@ def assignment(text: str, kinds: Kinds) -> str:
     return ""
 
 
-_NONE = ("null", "undefined")
+_NONE = ("null", "undefined", '""', "''")
 """What a variable is that holds nothing."""
 _ANY_SET = re.compile(
     r"(?<![\w.])([$_]?[A-Za-z_][\w.]{0,60})(?:[ \t]*(?=\+\+|--)|\s*)(\+\+|(?<!\n)--|(?:\+=|-=|=(?!=)|\bto\b|\bis\b)\s*(?=(?P<value>[\w\"'$(\[{-][\w.]{0,30}))|:\s*(?=(?P<own>\d+|true|false)\b))"
@@ -509,6 +509,8 @@ def kinds_in(parts: Iterable[str]) -> StoryKinds:
             elif value[0] not in "\"'" and one[2].strip() != "is" and value not in _NONE:
                 unknown.add(variable(one[1]))
         for one in _ANY_TEXT.finditer(text):
+            if len(one["text"]) == 2:
+                continue
             if one["sign"] in ("=", "to", ":"):
                 assigned.setdefault(variable(one[1]), {})[one["text"][1:-1]] = None
             else:

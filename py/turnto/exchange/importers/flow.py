@@ -228,6 +228,10 @@ class BlockBuilder:
         frame.links += _chained(ways)
         return True
 
+    def offer(self, label: str, sentence: str, source: str) -> None:
+        """Add what is done as often as its label is pressed."""
+        self.frames[-1].links.append(Sentence(sentence, self.here(), source, pressed=label, is_repeated=True))
+
     def _begin_link(self, label: str) -> None:
         frame = self.frames[-1]
         if frame.tail is None and _SENTENCE_ENDED.search("".join(frame.line)):

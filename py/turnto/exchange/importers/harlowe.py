@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from turnto.exchange.importers.choosing import choice_at, choose
 from turnto.exchange.importers.expressions import assignment, condition
 from turnto.exchange.importers.flow import AS_IT_IS, GO_BACK, GO_ON, PRINTED, BlockBuilder, Press, pressed_words
 from turnto.exchange.links import split_link
@@ -361,6 +362,8 @@ def _macro(
         source.include(flow, said[0])
     elif name in _CHANGES:
         flow.left(whole, "text changed in play")
+    elif (chosen := choice_at(whole, 0)) and choose(flow, chosen[0], source.kinds, whole):
+        pass
     elif name == "live":
         flow.left(whole, "done again and again")
     elif name in _LOOKS:

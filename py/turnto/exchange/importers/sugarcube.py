@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from turnto.exchange.importers.choosing import choice_at, choose
 from turnto.exchange.importers.expressions import assignment, condition
 from turnto.exchange.importers.flow import (
     AS_IT_IS,
@@ -61,6 +62,7 @@ _ARGUMENT = re.compile(
 )
 _ENDS = re.compile(r"<<\s*(?P<closes>/|end)?(?P<name>link|button|click)\b", re.IGNORECASE)
 _BODIES = frozenset("script widget run done".split())
+_CHOOSES = frozenset("cycle listbox cyclinglink radiobutton".split())
 _LINKS = frozenset({"link", "button", "click"})
 _QUIET = frozenset("nobr silently silent nowiki type timed next span div capture actions".split())
 _AIMED = frozenset(
@@ -310,6 +312,8 @@ def _macro(
     if name in source.widgets:  # one of the story's own has precedence
         return place if _widget(flow, source, name, arguments) else _unknown(flow, name, arguments, whole, place)
     given = _arguments(arguments, flow) if name in _AIMED else []
+    if name in _CHOOSES and (chosen := choice_at(text, found.start())) and choose(flow, chosen[0], source.kinds, whole):
+        return chosen[1]
     match name:
         case "if":
             flow.open(condition(arguments, source.kinds), whole)
