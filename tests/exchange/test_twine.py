@@ -219,7 +219,7 @@ def test_chapbook_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
     "body, said",
     [
         ("<% s.key = true; s.n = 3 %>", "{Gain the keyword *Key*} {Set *N* to 3}"),
-        ("<%\n// One less.\ns.n -= 1;\n%>", "{Subtract 1 from *N*}\n\n<!-- One less. -->"),
+        ("<%\n// One less.\ns.n -= 1;\n%>", "<!-- One less. -->\n\n{Subtract 1 from *N*}"),
         ("<% if (s.key) { %>Yes.<% } else { %>No.<% } %>", "{If you have the keyword *Key*} Yes. {Otherwise} No."),
         # one piece of code that ends a block and begins the next, as real stories have it
         (
@@ -591,11 +591,12 @@ def test_an_apostrophe_ends_no_label_of_chapbook(tmp_path: Path) -> None:
 
 def test_what_a_button_does_besides_leading_on_stays_beside_a_todo(tmp_path: Path) -> None:
     head = ':: StoryData\n{"format": "Snowman"}\n:: Start\n'
-    button = "<button onclick=\"s.gold++; story.show('Yard')\">In</button>\n\n<a onclick=\"window.story.show('Yard'); return false\">On</a>"
+    button = "<button onclick=\"s.gold++; ring(); story.show('Yard')\">In</button>\n\n<a onclick=\"window.story.show('Yard'); return false\">On</a>"
     found = imported(tmp_path, f"{head}{button}\n:: Yard\n.\n")
     assert found.turns("Start") == ["Yard", "Yard"]
+    assert "- In {Add 1 to *Gold*} -> Yard" in found.section("Start")
     assert [one.message for one in found.made.left if not one.message.startswith("look")] == [
-        "what a press does: s.gold++; story.show('Yard')"
+        "what a press does: s.gold++; ring(); story.show('Yard')"
     ]
 
 
@@ -992,3 +993,20 @@ def test_a_word_that_is_chosen_within_a_sentence_keeps_its_place_and_one_nobody_
 def test_an_empty_text_is_none_of_the_words() -> None:
     kinds = kinds_in(['$job to ""', '$job to "thief"', '$job to "mage"', '$job is "mage"'])
     assert assignment('$job to ""', kinds) == "Lose the keywords *Job thief* and *Job mage*"
+
+
+@pytest.mark.parametrize(
+    "body, said",
+    [
+        ("<% if (!s.open) { s.open = true; s.gears++; %>\nA gear!\n<% } else { %>\nNone.\n<% } %>", "{If you do not have the keyword *Open*:}\n\n{Gain the keyword *Open*} {Add 1 to *Gears*}\n\nA gear!\n\n{Otherwise:}\n\nNone.\n\n{End}"),
+        ("<%\ns.n--;\nif (s.key) {\n  s.both = true;\n}\n%>", "{Subtract 1 from *N*}\n\n{If you have the keyword *Key*:}\n\n{Gain the keyword *Both*}\n\n{End}"),
+        ("<% if (s.key) { if (s.oil) { %>It runs.<% } } %> On.", "{If you have the keyword *Key*:}\n\n{If you have the keyword *Oil*} It runs.\n\n{End}\n\nOn."),
+        ("Weeds. <% if (s.hp < 1) { story.show('Yard'); } %>", "Weeds.\n\n{If *Hp* is 0 or less, turn to Yard}"),
+        ("<% if (s.hp < 1) story.show('Yard'); %>Weeds.", "{If *Hp* is 0 or less, turn to Yard}\n\nWeeds."),
+        ("<% if (s.key) { %><% s.all.forEach(function (one) { %>x<% }); %>Yes.<% } %> On.", "Yes.\n\n{End}\n\nOn."),
+    ],
+)  # fmt: skip
+def test_code_of_snowman_is_read_statement_by_statement(tmp_path: Path, body: str, said: str) -> None:
+    found = of_format(tmp_path, "Snowman", body, ":: Yard\nA yard.\n")
+    assert found.errors == []
+    assert said in found.section("Start")

@@ -76,6 +76,8 @@ class Source:
     inside: tuple[str, ...] = ()
     switches: list[tuple[str, bool]] = field(default_factory=list)
     """What SugarCube's open switches ask of, and whether a case of it has begun."""
+    braces: list[str] = field(default_factory=list)
+    """What Snowman's open braces belong to: a condition, or other code."""
     places: dict[str, Callable[[int], Place]] = field(default_factory=dict)
     """For each passage, the place of an offset in its text."""
     widgets: Mapping[str, tuple[TweePassage, int, str]] = field(default_factory=dict)
@@ -261,6 +263,7 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
     flow = BlockBuilder(prose, source.texts, _placed(passage), has_breaks)
     flow.has_own_return = source.has_own_return
     source.switches.clear()
+    source.braces.clear()
     source.inside, source.budget, source.held = (passage.name,), MOST_INCLUDED, frozenset()
     source.read(flow, _TAG_OVER_LINES.sub(lambda tag: tag[0].replace("\n", " "), passage.text), passage)
     return flow.blocks()

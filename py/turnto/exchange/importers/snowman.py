@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from turnto.exchange.importers import sugarcube
 from turnto.exchange.importers.expressions import assignment, condition
-from turnto.exchange.importers.flow import BlockBuilder
+from turnto.exchange.importers.flow import GO_ON, BlockBuilder
 from turnto.exchange.links import split_link
 
 if TYPE_CHECKING:
@@ -20,10 +21,6 @@ _TOKEN = re.compile(
     r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
     r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
 )
-_IF = re.compile(
-    r"\s*(?:(?P<closes>\})\s*)?(?P<word>else\s+if|if|else)\b\s*(?:\((?P<asked>[^\n]*)\)\s*)?(?P<opens>\{)\s*"
-)
-_COMMENT = re.compile(r"^[ \t]*//([^\n]*)$", re.MULTILINE)
 _SETS = re.compile(r"(?:var |let |const )?[\w.]+\s*[-+*/]?=(?![=>])[^{}]*$")
 _SHOWS = re.compile(r"(?:window\.)?story\.(?:show|render)\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
 
@@ -51,31 +48,75 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
         else:
             after = flow.script(text, found)
             for shown in _SHOWS.finditer(text, found.start(), after):
-                flow.turn("Go on.", shown[1] or shown[2] or "")
+                flow.turn(GO_ON, shown[1] or shown[2] or "")
             return after
         return None
 
     flow.read(text, _TOKEN, take)
 
 
-_CLOSES = re.compile(r"\s*\}(?!\s*else\b)\s*(?=\S)")
-_OPENS = re.compile(r"(?:^|[;\n}])\s*(if\s*\([^\n;]{0,2000}\)\s*\{)\s*$")
+_HEAD = re.compile(r"(?:\}\s*(?=else\b))?(?P<word>else\s+if|if|else)\b\s*(?P<asks>\()?")
+_SIGN = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|//[^\n]*|[()\[\]{};\n]")
+_NOTE = re.compile(r"//[^\n]*|/\*[\s\S]*?\*/")
+_BLANK = re.compile(r"[\s;]*")
 
 
-def _parts(body: str) -> list[str]:
-    """Cut code that ends a block before it, or begins one behind it, into those and what stands between."""
-    parts = []
-    while found := _CLOSES.match(body):
-        parts.append("}")
-        body = body[found.end() :]
-    opens = _OPENS.search(body)
-    before = body[: opens.start(1)].strip() if opens else body.strip()
-    if opens and before.count("{") == before.count("}"):
-        return [*parts, *([before] if before else []), opens[1]]
-    inner = body.strip().removesuffix("}")
-    if inner.strip() and inner != body.strip() and inner.count("{") == inner.count("}"):
-        return [*parts, inner.strip(), "}"]
-    return [*parts, body.strip()]
+class _Part(NamedTuple):
+    """Part of a piece of code."""
+
+    kind: Literal["if", "else", "end", "statement", "note", "open"]
+    """“Open” is a statement that goes on in the next piece of code."""
+    text: str
+    """Its text; of a condition what is asked."""
+
+
+def _end_of(code: str, place: int, ends: str) -> int:
+    """Return where one of some signs stands outside brackets and texts; -1 if nowhere."""
+    deep = 0
+    for sign in _SIGN.finditer(code, place):
+        if deep == 0 and sign[0] in ends:
+            return sign.start()
+        if sign[0] in "([{":
+            deep += 1
+        elif sign[0] in ")]}":
+            deep -= 1
+    return -1 if deep else len(code)
+
+
+def _parts(code: str) -> Iterator[_Part]:
+    """Cut code into statements, and the begins and ends of its conditions."""
+    place = 0
+    alone = False
+    """Whether the next statement is all that a condition without braces holds."""
+    while (place := _blank(code, place)) < len(code):
+        if note := _NOTE.match(code, place):
+            yield _Part("note", note[0].strip("/* "))
+            place = note.end()
+            continue
+        if (head := _HEAD.match(code, place)) and bool(head["asks"]) == head["word"].endswith("if"):
+            end = _end_of(code, head.end(), ")") if head["asks"] else head.end()
+            behind = re.compile(r"\)?\s*(?P<opens>\{)?").match(code, max(end, 0))
+            if end >= 0 and behind and (behind["opens"] or head["word"] == "if"):
+                yield _Part(
+                    "if" if head["word"] == "if" else "else", code[head.end() : end].strip() if head["asks"] else ""
+                )
+                place, alone = behind.end(), not behind["opens"]
+                continue
+        if code[place] == "}":
+            yield _Part("end", "")
+            place += 1
+            continue
+        end = _end_of(code, place, ";\n}")
+        yield _Part("statement" if end >= 0 else "open", code[place : end if end >= 0 else len(code)].strip())
+        place = end if end > place else len(code) if end < 0 else place + 1
+        if alone:
+            yield _Part("end", "")
+            alone = False
+
+
+def _blank(code: str, place: int) -> int:
+    found = _BLANK.match(code, place)
+    return found.end() if found else place
 
 
 def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str) -> None:
@@ -85,30 +126,47 @@ def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str
             return source.include(flow, shown[1] or shown[2] or "")
         flow.words(body if re.fullmatch(r"[\w.]{1,40}", body) else "")
         return flow.left(whole, "value printed")
-    parts = _parts(body)
-    if len(parts) > 1:
+    parts = list(_parts(body))
+    statements = [part.text for part in parts if part.kind in ("statement", "open")]
+    if len(parts) > len(statements) or all(_is_plain(one, source) for one in statements):
         for part in parts:
-            _code(flow, source, part, "", f"<% {part} %>")
-        return None
-    if asked := _IF.fullmatch(body):
-        said = condition(asked["asked"] or "", source.kinds)
-        if asked["word"] == "if":
-            flow.open(said, whole)
-        else:
-            flow.otherwise(said, whole if asked["asked"] else "")
-        return None
-    if body.strip("; \n") == "}":
-        return flow.close()
-    comments = _COMMENT.findall(body)
-    statements = [part.strip() for part in re.split(r";|\n", _COMMENT.sub("", body)) if part.strip()]
-    sentences = [assignment(part, source.kinds) for part in statements]
-    if statements and (all(sentences) or all(map(_SETS.match, statements))):
-        for sentence, part in zip(sentences, statements, strict=True):
-            flow.say(sentence, part)
-        for comment in comments:
-            flow.left(comment, "code comment")
+            _part(flow, source, part, whole if len(parts) == 1 else f"<% {part.text} %>")
         return None
     flow.left(whole, "code")
+    source.braces += ["other"] * sum(max(0, part.text.count("{") - part.text.count("}")) for part in parts)
     for shown in _SHOWS.finditer(body):
-        flow.turn("Go on.", shown[1] or shown[2] or "")
+        flow.turn(GO_ON, shown[1] or shown[2] or "")
     return None
+
+
+def _is_plain(statement: str, source: Source) -> bool:
+    """Return whether a statement sets a variable or shows a passage."""
+    return bool(
+        assignment(statement, source.kinds) or _SETS.match(statement) or _SHOWS.fullmatch(statement.rstrip("; "))
+    )
+
+
+def _part(flow: BlockBuilder, source: Source, part: _Part, whole: str) -> None:
+    match part.kind:
+        case "note":
+            flow.left(part.text, "code comment")
+        case "if":
+            flow.open(condition(part.text, source.kinds), f"<% if ({part.text}) {{ %>")
+            source.braces.append("if")
+        case "else" if source.braces[-1:] == ["if"]:
+            told = f"<% }} else if ({part.text}) {{ %>" if part.text else ""
+            flow.otherwise(condition(part.text, source.kinds) if part.text else "", told)
+        case "end" if source.braces:  # that of other code is told of where that begins
+            if source.braces.pop() == "if":
+                flow.close()
+        case "statement" | "open" if not re.search(r"\w", part.text):
+            pass  # what closes the brackets of a function
+        case "statement" if shown := _SHOWS.fullmatch(part.text):
+            flow.turn(GO_ON, shown[1] or shown[2] or "", is_forced=True)
+        case "statement" if _is_plain(part.text, source):
+            flow.say(assignment(part.text, source.kinds), part.text)
+        case _:
+            flow.left(whole, "code")
+            source.braces += ["other"] * max(0, part.text.count("{") - part.text.count("}"))
+            for shown in _SHOWS.finditer(part.text):
+                flow.turn(GO_ON, shown[1] or shown[2] or "")

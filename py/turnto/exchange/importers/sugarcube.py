@@ -53,6 +53,8 @@ _MARKED = re.compile(
 """Element of HTML with macros in its attributes."""
 _STRING = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'")
 _PLAYS = re.compile(r"(?:Engine\.play|\bstory\.(?:show|render))\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
+_NOTHING = re.compile(r"javascript:|window\.|return\b|false|void|0")
+"""Parts of a handler that do nothing besides."""
 _ONLY_PLAYS = re.compile(rf"(?:{_PLAYS.pattern}|Engine\.backward\(\))\s*;?")
 _ARGUMENT = re.compile(
     r"(?P<text>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*')|(?P<code>`[^`\n]*`)"
@@ -293,8 +295,11 @@ def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int, sour
         flow.words(label)
         flow.left(found[0], "turn")
     else:
-        flow.link(label or target, target, deeds=_setter(told.get("data-setter", ""), source))
-        if played and re.search(r"\w", re.sub(r"javascript:|window\.|return\b|false|void|0", "", _PLAYS.sub("", done))):
+        further = [one for one in _PLAYS.sub("", done).split(";") if re.search(r"\w", _NOTHING.sub("", one))]
+        sentences = [assignment(one.removeprefix("javascript:"), source.kinds) for one in further if played]
+        deeds = (*_setter(told.get("data-setter", ""), source), *filter(None, sentences))
+        flow.link(label or target, target, deeds=deeds)
+        if not all(sentences):
             flow.left(done, "what a press does")
     return place if is_void or end < 0 else text.find(">", end) + 1 or len(text)
 
