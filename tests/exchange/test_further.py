@@ -145,7 +145,7 @@ def test_tunnels_sequences_and_nested_choices_of_ink(tmp_path: Path) -> None:
     assert "Hello, friend, says he. You are wet." in hall
     assert "{If *Met* is 1 or more:}\n\nYou know him.\n\n- Go on. -> yard\n\n{Otherwise:}" in hall
     assert "{If *Met* is exactly 0} You do not know him, nor he you. {Otherwise} You do not know him." in hall
-    assert "Two.\n\n- Go on. -> yard\n\n{Otherwise:}\n\nNone." in hall
+    assert "Two.\n\n{Turn to yard}\n\n{Otherwise:}\n\nNone." in hall
     assert '- {Once} "I am tired," you say. -> hall, I am tired you say' in hall
     assert "- {Once} Ask -> hall.ask" in hall
     assert "- {If you have visited “hall.ask”} Ask more -> hall, Ask more" in hall
@@ -630,3 +630,20 @@ def test_a_condition_of_the_prose_asks_the_counter_that_gamebookformat_names(tmp
     text = "* start\nYou have [set gold]15[/gold] [count gold]coins[/gold].\nIf you have more than 20 gold, turn to [[rich]]. Otherwise turn to [[poor]].\n* rich :end\nGood.\n* poor :end\nBad.\n"
     found = imported(tmp_path, ("purse.gamebook", text))
     assert "- {If *coins* is 21 or more} -> rich\n- {Otherwise} -> poor" in found.section("start")
+
+
+def test_whoever_leaves_under_a_condition_does_not_read_on(tmp_path: Path) -> None:
+    scene = "*create brave false\n*set brave true\n*if brave\n  You are brave.\n  *goto out\n*else\n  You are not.\nA noise.\n*label out\nOut.\n*finish\n"
+    found = imported(tmp_path, ("startup.txt", scene))
+    assert found.errors == []
+    assert (
+        "You are brave.\n\n{Turn to “startup, out”}\n\n{Otherwise:}\n\nYou are not.\n\n{End}\n\nA noise." in found.text
+    )
+
+
+def test_the_first_branch_of_ink_may_stand_behind_its_brace(tmp_path: Path) -> None:
+    story = "VAR gold = 1\n-> a\n=== a\n{ - gold > 2: Rich.\n  - gold > 0: Poor.\n  - else: Bare.\n}\n-> END\n"
+    found = imported(tmp_path, ("s.ink", story))
+    assert found.section("a").startswith(
+        "{If *Gold* is 3 or more} Rich. {Otherwise, if *Gold* is 1 or more} Poor. {Otherwise} Bare."
+    )

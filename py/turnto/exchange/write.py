@@ -498,9 +498,10 @@ class _SourceWriter:
         """Return a turn that is followed at once, as an instruction; empty for a choice."""
         if not link.is_forced or link.when or link.deeds:
             return ""
-        said = f"{condition}{self.words.turn_to} {self.target(link.target)}"
-        said = said[:1].upper() + said[1:]
-        if not self.sentences.instruction(said):
+        name = self.target(link.target)
+        ways = (f"{condition}{self.words.turn_to} {shown}" for shown in (name, f"“{name}”"))
+        ways = (said[:1].upper() + said[1:] for said in ways)
+        if not (said := next(filter(self.sentences.instruction, ways), "")):
             return ""
         self.done.understood += 1
         self.done.turns += 1

@@ -362,6 +362,11 @@ class BlockBuilder:
             return False
         while len(self.frames) > depth:
             self.close()
+        blocks = self.frames[-1].blocks
+        if any(ended) and not all(ended) and blocks and isinstance(whole := blocks[-1], ConditionBlock):
+            # What follows is not for those who have left: their turn waits for no press.
+            body, otherwise = (mapped(part, _at_once) for part in (whole.body, whole.otherwise))
+            blocks[-1] = replace(whole, body=body, otherwise=otherwise)
         return all(ended)
 
     def blocks(self) -> tuple[Block, ...]:
@@ -370,6 +375,10 @@ class BlockBuilder:
             self.close()
         self.end_paragraph()
         return tuple(_without_marks(block) for block in self.frames[0].blocks)
+
+
+def _at_once(link: Link) -> list[Block]:
+    return [replace(link, is_forced=link.is_forced or not link.label)]
 
 
 def behind_element(text: str, place: int, tag: str) -> int:

@@ -517,6 +517,8 @@ class _InkReader:
         head = one.text.removeprefix("{").strip()
         whole = " ".join([one.text, *(line for _, line in one.lines), "}"])
         kind = _KIND.fullmatch(head)
+        inside = [(one.place, head), *one.lines] if not kind and _BRANCH.match(head) else one.lines
+        head = head if inside is one.lines else ""  # the first branch may stand behind the brace
         asked, colon, rest = _cut(head, ":")
         if deep > MOST_BRACES or not (kind or colon or not head):
             self.flow.left(whole, "logic in the text")
@@ -525,7 +527,7 @@ class _InkReader:
         if colon and not kind:
             branches.append((asked.strip(), [(one.place, rest)] if rest.strip() else []))
         open_braces = 0
-        for place, line in one.lines:
+        for place, line in inside:
             found = _BRANCH.match(line) if open_braces == 0 and not kind else None
             if found:
                 branches.append((found["asked"].strip(), [(place, found["text"].strip())]))
