@@ -420,7 +420,8 @@ def test_a_stat_block_of_other_rules_is_quoted_beside_a_todo(tmp_path: Path, blo
     found = of_system(tmp_path, MILL.replace("{}", f"{block}\n\nIf you win, turn to 2."), "gnat")
     assert found.errors == []
     assert "TODO fight: " in section(found, 1)
-    assert len(found.made.left) == 1
+    assert "TODO condition: If you win." in section(found, 1)
+    assert len(found.made.left) == 2
 
 
 def test_prose_with_numbers_is_no_stat_block(tmp_path: Path) -> None:
@@ -906,7 +907,8 @@ def test_what_is_counted_is_no_turn(tmp_path: Path, said: str) -> None:
 def test_scores_of_other_rules_stay_beside_a_todo(tmp_path: Path, said: str) -> None:
     found = imported(tmp_path, ODD.format(said))
     assert found.errors == []
-    assert [one.message.split(":")[0] for one in found.made.left] == ["fight"]
+    left = [one.message.split(":")[0] for one in found.made.left]
+    assert left == ["fight", "condition"][: 1 + ("If you win" in said)]
 
 
 def test_a_choice_beside_a_fight_of_other_rules_says_what_it_hangs_on(tmp_path: Path) -> None:
@@ -1615,3 +1617,90 @@ def test_sentences_of_a_fourth_german_hand_are_read(tmp_path: Path, said: str, r
 )  # fmt: skip
 def test_sentences_of_a_fifth_stranger_are_read(tmp_path: Path, said: str, read: str) -> None:
     assert read in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+
+
+BEES = """# The Bees
+
+## The Letter
+
+{}
+
+## The House
+
+A house.
+
+- Look behind the clock (only if you haven't already) → [The Letter](#the-letter)
+- Stay ([The Letter](#the-letter))
+
+## Mr Pym
+
+Mr Pym. The end.
+"""
+
+
+@pytest.mark.parametrize(
+    "said, ways",
+    [
+        ("- Take the first bus → The House", ["- Take the first bus. -> The House"]),
+        ("- Telephone the lawyer → [Mr Pym](#mr-pym)", ["- Telephone the lawyer. -> Mr Pym"]),
+        ("* to the **front door**, if you have the key — go to [The House](#the-house)", ["- {If you have the key} To the **front door**. -> The House"]),
+        ("- Sign. Gain 20 gold. → [The House](#the-house)", ["- Sign. {Gain 20 gold} -> The House"]),
+        ('- "Get out." You step in. → [Mr Pym](#mr-pym)', ['- "Get out." You step in. -> Mr Pym']),
+    ],
+)  # fmt: skip
+def test_an_arrow_to_a_section_by_name_is_its_way(tmp_path: Path, said: str, ways: list[str]) -> None:
+    text = imported(tmp_path, BEES.replace("{}", said), "bees.md").text.replace("\u2060", "")
+    letter = text.partition("## The Letter")[2].partition("\n## ")[0]
+    assert [line for line in letter.splitlines() if line.startswith("- ")] == ways
+    house = text.partition("## The House")[2].partition("\n## ")[0]
+    assert "TODO condition: if you haven't already" in house
+    assert "- Look behind the clock" in house
+    assert "- Stay. -> The Letter" in house
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        (
+            "If you have the rope, turn to 2. If not, you trust to your feet. Test your Climbing. If you pass, turn to 2;"
+            " if you do not, you slide. Lose 1 Vitality, then turn to 3.",
+            "{If you have the rope:}\n\n- Go on. -> dark cellar\n\n{Otherwise:}\n\nYou trust to your feet.\n\n{Test your Climbing}\n"
+            "- Success -> dark cellar\n- Failure: You slide. {Lose 1 Vitality} -> river\n\n{End}",
+        ),
+        (
+            "If you have been here before, turn to 2. You can leave (3).",
+            "{If you have been here before, turn to dark cellar}\n\n- Leave. -> river",
+        ),
+        ("Return to 2 and choose again, or go on by turning to 3.", "- Choose again. -> dark cellar\n- Go on. -> river"),
+        ("He bows and lets you by; turn to 2.", "- He bows and lets you by. -> dark cellar"),
+        ("A stone:\n\n    I am born in water,\n    yet water is my death.\n\nTurn to 2.", "> I am born in water,\\\n> yet water is my death."),
+        ("Test your Climbing. If you fail, you slip. You will not get up. Turn to 2. If you succeed, turn to 3.", "- Failure: You slip. You will not get up. -> dark cellar"),
+    ],
+)  # fmt: skip
+def test_what_blind_authors_wrote_is_read(tmp_path: Path, said: str, read: str) -> None:
+    found = section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+    assert read in found
+    assert "TODO" not in found
+
+
+@pytest.mark.parametrize(
+    "said, left",
+    [
+        ("If you have the rope, turn to 2. If you have none, you go back. Turn to 3.", "condition: If you have none, you go back."),
+        ("If your Lore is high, you see more. Gain the keyword OWL. Turn to 2.", "condition: If your Lore is high, you see more. Gain the keyword OWL."),
+        ("If you have the keyword OWL, she sells you nothing. Turn to 2.", "condition: If you have the keyword OWL, she sells you nothing."),
+        ("A wolf! Fight it as usual. Turn to 2.", "instruction: Fight it as usual."),
+        ("Test your Climbing. If you fail, your adventure ends here. If you succeed, turn to 2.", "outcome: Your adventure ends here."),
+        ("You can only do this once. Turn to 2.", "rule: You can only do this once."),
+        ("He robs you: lose half your shards. Turn to 2.", "rule: He robs you: lose half your shards."),
+        ("You take everything. Turn to 2.", "rule: You take everything."),
+        ("The door opens only if you have the key. Turn to 2.", "rule: The door opens only if you have the key."),
+    ],
+)  # fmt: skip
+def test_what_blind_authors_wrote_is_told_of(tmp_path: Path, said: str, left: str) -> None:
+    assert f"TODO {left} (" in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1)
+
+
+def test_the_sign_that_keeps_a_label_from_being_read_does_no_harm_in_braces() -> None:
+    text = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n## here [end]\n{Lose\u2060 2 Vitality}\n"
+    assert [one.message for one in reading.read_text(text)[1] if one.level == "error"] == []

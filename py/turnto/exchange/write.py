@@ -629,7 +629,8 @@ class _SourceWriter:
                 if case.target:
                     found += self._link(Link(label, case.target, case.place, (), case.deeds), items)
                 else:
-                    found.append(self._todo(f"{case.word}: {case.text}", case.place, "outcome"))
+                    told = " ".join(filter(None, (case.text, *(deed.split("\n")[0] for deed in case.deeds))))
+                    found.append(self._todo(f"{case.word}: {told}", case.place, "outcome"))
             return [*found, "\n".join(items)]
         self.done.understood += 1
         self.done.places[block.text] = block.place

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
 from turnto.book.text.locale import language
 from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
-from turnto.exchange.importers.prose.doubts import SCORES, doubt_of, with_doubts
+from turnto.exchange.importers.prose.doubts import DEATH, END, SCORES, doubt_of, with_doubts
 from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.importers.prose.things import ThingReader
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
@@ -66,7 +67,7 @@ _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*(?:\{#([\w-]+)[^}]*\}
 _TURN = re.compile(
     r"(?:\(?(?:(?<![*_\w])[*_]{1,3})?\b(?:please\s+)?(?:turn|(?P<gerund>turning|going|moving|proceeding|escape|flee|run|back|consult|refer|advance|head)|go|proceed|move(?:\s+on)?|continue|return|skip|jump|read\s+on|carry\s+on)\s+(?:now\s+|on\s+|back\s+|straight\s+|straight\s?away\s+|at\s+once\s+|immediately\s+|directly\s+)*(?:to|at|with|from)\s+"
     r"(?:(?:section|paragraph|page|number|reference|entry|passage|§)\s*)?[*_\[]{0,3}(?P<number>\d{1,4})\b[*_\]]{0,3}\)?"
-    r"|\b(?:(?:lies|liest|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehen(?:\s+sie)?|kehrs?t|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?weiter\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
+    r"|\b(?:(?:lies|liest|lest|lesen(?:\s+sie)?|blättere|gehe?|gehst|geht|geht\s+es|gehst\s+du|kommst\s+du|steigst\s+du|gehen(?:\s+sie)?|kehrs?t|kehre|fahre|schlage)\s+(?:bitte\s+|nun\s+|jetzt\s+|sofort\s+|dann\s+)*(?:weiter\s+|zurück\s+)*|(?:es\s+geht\s+)?(?:weiter|zurück)\s+)(?:bei|zu|zum|auf|in|unter|mit|nach)\s+"
     r"(?:(?:abschnitt|absatz|nummer|seite)\s*)?[*_]{0,3}(?P<nummer>\d{1,4})\b[*_]{0,3}(?:\s+(?:weiter|fort|auf|zurück))?"
     r"|\b(?:bei|zu|mit)\s+(?:(?:abschnitt|absatz|nummer)\s*)?[*_]{0,3}(?P<weiter>\d{1,4})\b[*_]{0,3}\s+(?:weiter\w*|zurück\w+|fort\w+|gehen|gehst|lesen|liest)"
     r"|\bschlage?\s+(?:abschnitt|absatz|seite|nummer)\s+[*_]{0,3}(?P<auf>\d{1,4})\b[*_]{0,3}\s+auf\b"
@@ -233,7 +234,7 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
             for block in made.blocks
             if isinstance(block, Paragraph)
             for sentence in in_sentences(block.text)
-            if _KIT.search(sentence)
+            if _KIT.search(sentence) or doubt_of(sentence) == "rule"
         )
         if made.blocks:
             found.append(replace(made, name=name, blocks=(*made.blocks, *kit)))
@@ -397,13 +398,14 @@ def _passage(
     end = len(lines)
     while end and (not lines[end - 1][1].strip() or _RULE.fullmatch(lines[end - 1][1][:80])):
         end -= 1  # a line between two sections
-    lines = _set_apart(lines[:end], named)
+    lines = _set_apart(_with_verse(lines[:end], named), named)
 
     def flush() -> None:
         nonlocal waiting
         text = _as_usual("\n".join(waiting).strip())
         waiting = []
         listed: list[str] = []
+        is_set_in = text.startswith(">\t")
         if is_quoted := all(line.startswith(">") for line in text.split("\n")):
             text = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
             items = [f"- {line.removeprefix('- ')}" for line in text.split("\n") if line]
@@ -423,7 +425,7 @@ def _passage(
             elif is_quoted and TURN not in _marked(text, named):
                 blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
                 paragraphs.clear()
-                is_verse = all(re.match(r"\W*[^\W\d_a-zß-ÿ]", line) for line in text.split("\n") if line)
+                is_verse = is_set_in or all(re.match(r"\W*[^\W\d_a-zß-ÿ]", line) for line in text.split("\n") if line)
                 said = _prose(text)
                 said = re.sub(r"(?<=\S)\n(?=\S)", r"\\\n", said) if is_verse else said
                 blocks.append(Paragraph(said, "quote"))
@@ -487,6 +489,22 @@ def _passage(
     return Passage(key, place, found, int(key) if key.isdigit() else None, _ending(blocks))
 
 
+def _with_verse(lines: Sequence[tuple[int, str]], named: _Names) -> list[tuple[int, str]]:
+    """Return lines in which several that are set in, between empty ones, are a quotation."""
+    found = list(lines)
+    for is_run, run in groupby(range(len(lines)), lambda at: bool(_SET_IN.match(lines[at][1]))):
+        own = list(run)
+        around = [lines[at][1] for at in (own[0] - 1, own[-1] + 1) if 0 <= at < len(lines)]
+        if is_run and len(own) > 1 and not any(one.strip() for one in around):
+            said = [lines[at][1].strip() for at in own]
+            if not any(TURN in _marked(one, named) or _SET_APART.search(one) for one in said):
+                for at, one in zip(own, said, strict=True):
+                    found[at] = (lines[at][0], f">\t{one}")
+    return found
+
+
+_SET_IN = re.compile(r"(?: {4}|\t)[ \t]*(?![-*•+|>]|\d+[.)])\S.{0,80}$")
+_SET_APART = re.compile(r"\S(?: {2,}|\t)\S")
 MOST_ROWS = 100
 """Lines that are looked at for one table; a longer one is several."""
 
@@ -612,22 +630,12 @@ def foes_of(text: str) -> list[str]:
     return found
 
 
-_DEATH = re.compile(
-    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|life|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst|your (?:life|quest|mission|adventure|journey)(?: and your (?:life|quest|mission|adventure))? ends?|dein (?:abenteuer|leben) endet)\b",
-    re.IGNORECASE,
-)
-_END = re.compile(
-    r"\bthe end\b|\bende\b\s*\W*$|\bcongratulations\b|\byou have (?:won|succeeded|completed)\b|\bdu hast (?:gewonnen|es geschafft)\b",
-    re.IGNORECASE,
-)
-
-
 def _ending(blocks: Sequence[Block]) -> str:
     words = [block.text for block in blocks if isinstance(block, Paragraph)]
     if len(words) < len(blocks) or not words:
         return ""
     is_won = re.search(r"\b(?:triumph\w*|victor\w*|won|congratulations|succeeded)\b", words[-1], re.IGNORECASE)
-    return "death" if _DEATH.search(words[-1]) and not is_won else "end" if is_won or _END.search(words[-1]) else ""
+    return "death" if DEATH.search(words[-1]) and not is_won else "end" if is_won or END.search(words[-1]) else ""
 
 
 _BARE = re.compile(
@@ -699,6 +707,18 @@ def _marked(text: str, named: _Names) -> str:
         begin = f". {label[:1].upper()}{label[1:]}" if found["above"] else label
         return f"{begin} {TURN}{int(number)}{TURN_END}"
 
+    def led(found: re.Match[str]) -> str:
+        name = found["name"] or found["label"]
+        known = named.get((found["link"] or name).casefold()) or named.get(name.strip().casefold())
+        if not known or known.isdigit():
+            return found[0]
+        is_named = not found["label"] or named.get(name.strip("*_ ").casefold()) == known
+        is_alone = not re.search(r"\w", found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()])
+        said = "" if is_named and not is_alone else f"{name.strip()} "
+        verb = f"{found['verb']} " if _TELLING.fullmatch((found["verb"] or "").split(" ")[0]) else ""
+        return f"{verb}{said}{TURN}{known}{TURN_END}"
+
+    text = _LED.sub(led, _WITHIN.sub(r"→ \g<link>", text))
     marked = _TURN.sub(turn, _BARE.sub(bare, _LED_BY_LINK.sub(r"\g<before>\g<number>", text)))
     marked = re.sub(rf"(?:->|→|=>|⇒)\s*(?=[*_]{{0,3}}{TURN})", "", marked)
     ways = [one["within"] or one["behind"] for one in _LISTED.finditer(marked)]
@@ -716,6 +736,14 @@ _LED_BY_LINK = re.compile(
     re.IGNORECASE,
 )
 """Link of Markdown behind the words of a turn: “go to [3](#3)”."""
+_WITHIN = re.compile(r"\((?P<link>\[[^\[\]\n]{1,80}\]\(#[^()\s]{1,80}\))\)")
+"""Link in brackets: “stay here ([The Hives](#the-hives))”."""
+_LED = re.compile(
+    r"(?:(?:->|→|=>|⇒)[ \t]*|\b(?P<verb>(?:go|turn|return|continue|proceed|run|flee|head|escape|back)(?: back| on)?)[ ]+to[ ]+)"
+    r"(?:\[(?P<label>[^\[\]\n]{1,80})\]\(#?(?P<link>[^()\s]{1,80})\)|(?<=[→⇒>] )[*_]{0,2}(?P<name>[^\W\d][^\n\[\]→⇒]{1,60}?)[*_]{0,2}[.]?[ \t]*$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Way on to a section by its name: “→ [The House](#the-house)”, “go to [the inn](#inn)”, “→ The House”."""
 _LISTED = re.compile(
     rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?(?P<within>\d{{1,4}})\)|:[ ]?(?:(?:section|paragraph|§|abschnitt)[ ]?)?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
 )

@@ -26,7 +26,7 @@ GOOD = re.compile(
 )
 """Begin of an outcome that went well."""
 BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|not|otherwise|else|bei misserfolg|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|do not(?= ?[,:])|don't(?= ?[,:])|not|otherwise|else|bei misserfolg|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went ill."""
@@ -37,7 +37,7 @@ IF_NOT = re.compile(
 )
 """Begin of what is so where the condition before is not."""
 _IS_SO = (
-    r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully)\s+)*"
+    r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully|only|just)\s+)*"
     r"(?:(?:have|has|had|did|do|are|were|was|could|can)n't\b(?! (?:want|wish|like|dare|care|feel)\b)|do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
     r"|win|lose|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
     r"|ate|bought|broke|brought|came|caught|chose|drank|fell|felt|fought|found|gave|got|heard|held|hid|kept|kill|left|lost|made|met"
@@ -110,10 +110,19 @@ def is_deed(text: str) -> bool:
     return bool(ACTS.match(text) and RULES.search(text)) and len(text) < 200
 
 
+_NO_CLAUSE = re.compile(
+    r"(?:your|the|an?|deine?n?|den|die|das|eine?n?) (?!\w+ (?:is|are|has|goes|ist|hat)\b)", re.IGNORECASE
+)
+"""Begin of a further thing that a deed takes or gives."""
+
+
 def deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
     """Return what a text tells, and apart from it the instructions in it, each in several ways."""
     told, deeds = "", list[str]()
     pieces = PIECES.split(text)
+    for at in range(len(pieces) - 3, -1, -2):
+        if is_deed(pieces[at].strip(" .,;")) and _NO_CLAUSE.match(pieces[at + 2]):
+            pieces[at : at + 3] = ["".join(pieces[at : at + 3])]
     for joint, piece in zip(["", *pieces[1::2]], pieces[::2], strict=True):
         if is_deed(bare := piece.strip(" .,;")):
             deeds.append("\n".join(instructions(bare[:1].upper() + bare[1:])))
@@ -214,4 +223,8 @@ def as_label(clause: str) -> str:
     is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and GOOD_OR_BAD.match(clause)
     shown = clause if is_result else _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
     shown = re.sub(r"\s+", " ", shown)
-    return shown[:1].upper() + shown[1:] + ("" if not shown or shown[-1] in '.!?…”"' else ".")
+    return (
+        shown[:1].upper()
+        + shown[1:]
+        + ("" if not shown or shown[-1] in '.!?…”"' or shown[-2:] in (".)", "!)", "?)") else ".")
+    )

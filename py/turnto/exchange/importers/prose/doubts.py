@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from turnto.exchange.importers.prose.clauses import GOOD_OR_BAD, PIECES, is_deed
+from turnto.exchange.importers.prose.clauses import PIECES, is_deed
 from turnto.exchange.story import Block, Check, LeftOver, Link, Paragraph
 
 WORKED_OUT = re.compile(
@@ -31,6 +31,7 @@ _UNREAD = re.compile(
     r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|schaffst|gelingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das)\b.*"
     r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
     r"|(?:mit|ohne) (?:dem|der|den|das|die|ihn|ihm|sie|ihr|es|einem|einer|eine?n?)\b.*|(?:wer|those|anyone|whoever) .*"
+    r"|\w+t (?:der|die|das|er|sie|es|dir|ihn|deine?) [^,]*,.*"
     r"|you (?:are|were|know)\b.*|du (?:bist|warst|kennst|trägst|hattest) .*"
     r"|with(?:out)? (?:neither|none|both|only|all|one|the|it|them)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
@@ -57,10 +58,10 @@ _YES_OR_NO = re.compile(r"yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)",
 _UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|for [\w ]{2,40}|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
 
 
-def _doubt_of_label(link: Link, is_outcome: bool) -> str:
+def _doubt_of_label(link: Link) -> str:
     """Return what the label of a choice still says; empty where nothing is."""
     label = link.label.rstrip(" .?!")
-    if not link.when and not is_outcome and (_UNREAD.fullmatch(label) or _ASKED_TOO.search(label)):
+    if not link.when and (_UNREAD.fullmatch(label) or _ASKED_TOO.search(label)):
         return "condition"
     if link.deeds:
         return ""
@@ -72,28 +73,35 @@ def _doubt_of_label(link: Link, is_outcome: bool) -> str:
 
 
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
-    """Yield blocks, with what is left over of the label of a choice before it.
-
-    Below a test or a fight that is left over itself, a condition is its outcome.
-    """
-    told, is_asked = False, False
+    """Yield blocks, with what is left over of the label of a choice before it."""
+    is_asked = False
     for block in blocks:
-        told |= isinstance(block, LeftOver)
         if isinstance(block, Paragraph):
             is_asked = bool(_WAS_IT.search(block.text))
         if isinstance(block, Link) and is_asked and not block.when and _YES_OR_NO.fullmatch(block.label.rstrip(" .!")):
             yield LeftOver(block.label, block.place, "condition")
-        elif isinstance(block, Link) and block.label:
-            is_outcome = told and bool(GOOD_OR_BAD.match(block.label))
-            if why := _doubt_of_label(block, is_outcome):
-                yield LeftOver(block.label, block.place, why)
+        elif isinstance(block, Link) and block.label and (why := _doubt_of_label(block)):
+            yield LeftOver(block.label, block.place, why)
         yield block
         if isinstance(block, Check):
+            yield from (
+                LeftOver(one.text, one.place, "outcome")
+                for one in block.cases
+                if not one.target and one.text and (DEATH.search(one.text) or END.search(one.text))
+            )
             yield from (
                 LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _says_a_rule(one.text)
             )
 
 
+DEATH = re.compile(
+    r"\b(?:you (?:die|are dead|have died|are killed)|your (?:quest|adventure|journey) (?:is over|ends|has ended)|hier endet dein|du bist tot|du stirbst|your (?:life|quest|mission|adventure|journey)(?: and your (?:life|quest|mission|adventure))? (?:is over|ends?)|dein (?:abenteuer|leben) endet|ist dein (?:abenteuer|leben) (?:hier )?(?:zu ende|vorbei))\b",
+    re.IGNORECASE,
+)
+END = re.compile(
+    r"\bthe end\b|\bende\b\s*\W*$|\bcongratulations\b|\byou have (?:won|succeeded|completed)\b|\bdu hast (?:gewonnen|es geschafft)\b",
+    re.IGNORECASE,
+)
 PAID = re.compile(
     r"\s*\((?:it |this )?(?:sells?|is sold|can be sold|resells?|(?:is )?worth|wert|verkäuflich|bringt)\b[^()\n]{0,40}?\d[^()\n]{0,20}\)",
     re.IGNORECASE,
@@ -138,6 +146,13 @@ def _says_a_rule(text: str) -> bool:
     return bool(_SOME_RULE.search(text) or _FIGURE.search(told) or _SCORE.search(told))
 
 
+_TOLD_IF = re.compile(
+    r"(?:if|unless) you(?: (?:still|also|already))*(?:'ve| have| possess| own| carry| are carrying| wear| are wearing|'re wearing)(?: got)? (?:an?|the|your|any|no|both|either|neither)\b[^,]*,"
+    r"|(?:if|unless) you are (?:an? |the )?(?-i:[A-Z])\w+,"
+    r"|(?:wenn|falls) du (?:das|den|die|eine?n?|kein\w*|dein\w*)\b[^,]{2,60}\b(?:hast|besitzt|trägst|kennst),",
+    re.IGNORECASE,
+)
+"""Sentence that tells what happens where one has a thing."""
 _TURN_SAID = re.compile(
     r"\b(?:turn|go|proceed|return) (?:back )?to (?:section|paragraph|page|entry|reference) #?\w|\b(?<!you )(?<!he )(?<!they )turn to (?:it|that)\b|\bturn to #?\d|\b(?:lies|weiter) (?:bei|mit|auf) (?:abschnitt|absatz|seite) \w",
     re.IGNORECASE,
@@ -156,4 +171,4 @@ def doubt_of(said: str) -> str:
     """Return what a sentence that is left as prose may be; empty for one that only tells."""
     told = PAID.sub("", said)
     found = next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
-    return found or ("rule" if _says_a_rule(told) else "")
+    return found or ("rule" if _says_a_rule(told) else "condition" if _TOLD_IF.match(told) else "")

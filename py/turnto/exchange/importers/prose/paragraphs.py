@@ -113,12 +113,21 @@ class _Paragraph:
     """What the choices before offer, each as an act, or empty where it names none."""
     links: list[Link] = field(default_factory=list)
     """Links whose words stay in the prose; they follow it."""
+    told_instead: str = ""
+    """What is told before the test that stands instead."""
     instead_of: Link | None = None
     """The way on under a condition, in place of which the test stands: “If you have the key, turn to 5. Otherwise, test …”."""
+    else_told: str = ""
+    """What is told where the condition before does not hold, and a test may follow: “If not, you climb. Test …”."""
     is_awaited: bool = False
     """Whether a later sentence of the paragraph begins as an outcome of the test under way."""
+    is_test_behind: bool = False
+    """Whether the next sentence is a test."""
     case: Case | None = None
     """The outcome that is being told, before its turn: “If you fail, you slip. Lose 1 Talent and turn to 5.”"""
+
+    if_told: str = ""
+    """The sentence before, where it tells what happens under a condition: “If you have none, you cannot go on.”"""
 
     def say(self, text: str) -> None:
         if text.strip():
@@ -126,6 +135,9 @@ class _Paragraph:
 
     def end_prose(self) -> None:
         """Close the paragraph of prose, with what is left over of it behind it."""
+        if self.else_told:
+            self.prose.insert(0, self.else_told)
+            self.else_told = ""
         if self.prose:
             self.blocks.append(Paragraph(" ".join(self.prose)))
             if self.has_acts:
@@ -161,8 +173,9 @@ class _Paragraph:
             tested = made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True)
             if link := self.instead_of:
                 asked = link.when[-1].split("\n")[0]
-                self.blocks.append(ConditionBlock(asked, link.place, asked, (replace(link, when=()),), (tested,)))
-                self.instead_of = None
+                told = (Paragraph(self.told_instead),) if self.told_instead else ()
+                self.blocks.append(ConditionBlock(asked, link.place, asked, (replace(link, when=()),), (*told, tested)))
+                self.instead_of, self.told_instead = None, ""
             else:
                 self.blocks.append(tested)
 
@@ -187,6 +200,11 @@ _IF_BEHIND = re.compile(
     re.IGNORECASE,
 )
 """Conditions behind their turns: “Test your Luck: turn to 3 if you are lucky, or to 4 if you are not”."""
+_ASKED_WITHIN = re.compile(
+    rf"(?P<label>[^(){TURN}]{{2,80}})\((?:(?:but|aber)\s+)?(?:only\s+|nur\s+)?(?P<asked>(?:if|when|wenn|falls)\s[^(){TURN}]{{2,60}})\)[ .:–—-]*(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})\W*",
+    re.IGNORECASE,
+)
+"""Way on with its condition in brackets before it: “look behind it (only if you have the lamp): turn to 4”."""
 _PASSED = re.compile(
     rf"(?P<joint>(?:while|and|but|aber|und|während) )?(?P<label>(?:the|your|an?|der|die|das|eine?) [\w’' -]{{2,40}}?) ?{TURN}(?P<target>[^{TURN_END}]*){TURN_END}"
     r"(?=,? (?P<verb>(?:is|are|has|have|was|were|looks?|seems?|leads?|goes|runs?|climbs?|falls?|stands?|lies|smells?|ist|sind|hat|führt|geht|steht|liegt)\b)?+\w*)",
@@ -242,6 +260,12 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             found.put(LeftOver(_TURN.sub(r"\1", text), place, "test within a choice"))
             continue
         for number, sentence in enumerate(sentences):
+            if is_item and not number and not found.check and _is_one_label(sentences, checks):
+                said = _TURN.sub("", " ".join(sentences))
+                told, deeds = deeds_apart(said) if has_acts else (said, ())
+                [target] = _TURN.findall(" ".join(sentences))
+                found.put(Link(as_label(told) if told else "", target, found.place, (), deeds))
+                break
             # “Left? Turn to 5.”, and all of an item before its turn, are the label of the turn behind them.
             follows = number + 1 < len(sentences) and _bare_turn(
                 sentences[number + 1], is_asked=not _QUESTION.fullmatch(sentence)
@@ -255,7 +279,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 waiting = sentence
                 continue
             told = waiting.rstrip(" .!?")
-            if waiting and found.check and (_THROWN.fullmatch(told) or _outcome(told, found.check, checks)):
+            if waiting and found.check and (_THROWN.fullmatch(told) or _outcome(told, found, checks)):
                 sentence, waiting = f"{told}, {sentence}", ""
             if waiting and (only := _ONLY_IF.fullmatch(sentence)):
                 sentence = f"{only['asked']}, {waiting.rstrip(' .')} {only['turn']}."
@@ -272,6 +296,14 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 found.offered.append("")
                 waiting, found.was_condition = "", False
                 continue
+            told_before = sentences[number - 1] if number else ""
+            is_behind = TURN in told_before and re.search(r"\w", told_before.rpartition(TURN_END)[2])
+            is_told = (_SAYS_IF if is_behind else _IF_TOLD).match(told_before) and not found.check
+            is_told = is_told and (is_behind or TURN not in told_before)
+            found.if_told = told_before if is_told else ""
+            found.is_test_behind = number + 1 < len(sentences) and bool(
+                TURN not in sentences[number + 1] and _test(sentences[number + 1].rstrip(". "), checks)
+            )
             found.is_awaited = any(GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
             _sentence(sentence, found, checks)
         found.end_case()
@@ -281,7 +313,54 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             found.end_prose()
     found.end_check()
     found.end_prose()
-    return (*found.blocks, *unsaid(paragraphs, found.blocks))
+    return (*_with_visits_first(found.blocks), *unsaid(paragraphs, found.blocks))
+
+
+def _with_visits_first(blocks: Sequence[Block]) -> list[Block]:
+    """Return blocks in which whoever was here before is led on at once, where other ways follow."""
+    made = list(blocks)
+    for at, block in enumerate(made):
+        behind = next((one for one in made[at + 1 :] if isinstance(one, (Link, Check, Sentence))), None)
+        if (
+            isinstance(block, Link)
+            and len(block.when) == 1
+            and not (block.label or block.deeds)
+            and _HERE_BEFORE.search(block.when[0])
+            and behind
+            and not (isinstance(behind, Link) and behind.when)
+        ):
+            made[at] = replace(block, is_forced=True)
+    return made
+
+
+_HERE_BEFORE = re.compile(
+    r"\bbeen here (?:before|already)|\balready been here|\bschon (?:ein ?mal )?hier\b", re.IGNORECASE
+)
+"""Condition that asks for an earlier visit."""
+
+
+def _is_one_label(sentences: Sequence[str], checks: Checks) -> bool:
+    """Return whether several sentences of an item say what its one turn, at their end, is for."""
+    *told, last = sentences
+    return bool(
+        told
+        and not any(TURN in one or checks(one.rstrip(". ")) or _SAYS_IF.search(one) for one in told)
+        and len(_TURN.findall(last)) == 1
+        and not re.search(r"\w", last[last.index(TURN_END) :])
+        and not _SAYS_IF.search(last)
+        and not _OUTCOME_SAID.match(told[0])
+    )
+
+
+_IF_TOLD = re.compile(
+    r"(?:if|unless) (?!you (?:die|are (?:still )?alive|survive|wish|want|like)\b)\w.*,|(?:wenn|falls) .*,|if you have (?:none|neither|nothing)\b",
+    re.IGNORECASE,
+)
+_SAYS_IF = re.compile(r"\b(?:if|unless|otherwise|wenn|falls|sonst)\b", re.IGNORECASE)
+_OUTCOME_SAID = re.compile(
+    r"\W*(?:on |with )?(?:an? )?(?:\d|success|failure|fail|pass|win|lose|partial|miss|hit|critical|yes|no|erfolg|misserfolg|test|roll|score|throw)",
+    re.IGNORECASE,
+)
 
 
 def _bare_turn(text: str, is_asked: bool) -> bool:
@@ -299,6 +378,14 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
     if only := _ONLY_IF.fullmatch(text):
         label = only["before"].strip(" .:,–—-")
         text = f"{only['asked']}, {label} {only['turn']}." if label else f"{only['asked']}, {only['turn']}."
+        turns = list(_TURN.finditer(text))
+    first_asked = _ASKED_WITHIN.fullmatch(text)
+    if first_asked and not HAVING.match(first_asked["asked"].partition(" ")[2]):
+        found.put(LeftOver(first_asked["asked"], found.place, "condition"))
+        found.blocks.append(Link(as_label(first_asked["label"]), first_asked["turn"][1:-1], found.place))
+        return None
+    if first_asked:
+        text = f"{first_asked['asked']}, {first_asked['label'].strip(' .:,–—-')} {first_asked['turn']}."
         turns = list(_TURN.finditer(text))
     for said_behind in (_REMARK, _AIM, _IF_BEHIND):
         if len(said_behind.findall(text)) == len(turns) and (said_behind is not _IF_BEHIND or len(turns) > 1):
@@ -346,10 +433,15 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         _turn(behind, turns[0][1], found, checks, is_first=True)
         return None
     for number, turn in enumerate(turns):
-        clause = text[start : turn.start()].strip(" ,;:–—(\n")
+        clause = re.sub(r"\bby\s*$", "", text[start : turn.start()]).strip(" ,;:–—(\n")
         start = turn.end()
         if number and turn is turns[-1] and _AND.fullmatch(clause) and _LAST_ONE.fullmatch(text, start):
             clause, start = text[start:].strip(" ,;.)"), len(text)  # “turn to 1, or 3 if you need supplies”
+        last = found.blocks[-1] if found.blocks else None
+        aim = re.match(r"and ([^,]{2,40}), (?:or|oder) (?=\w)", clause) if number else None
+        if aim and isinstance(last, Link) and not last.label:  # “return to 1 and choose again, or go on to 7”
+            found.blocks[-1] = replace(last, label=as_label(aim[1]))
+            clause = clause[aim.end() :]
         behind, bracket, next_way = clause.partition(")")
         if number and bracket and found.has_acts and _behind_turn(behind, found, is_only=False):
             clause = next_way.strip(" ,;:–—")
@@ -371,6 +463,10 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         asked = last.when[-1].split("\n")[0]
         found.blocks[-1] = ConditionBlock(asked, found.place, asked, (replace(last, when=()),), (otherwise,))
         found.was_condition = False
+        return None
+    if found.check and found.check.cases and (outcome := _outcome(rest, found, checks)):
+        found.case = Case(outcome[0], "", found.place)  # “If you pass, turn to 5; if not, you fall.”, and what follows
+        found.tell(outcome[1])
         return None
     if _AT_ONCE.match(rest) and isinstance(last, Link) and last.when and not (last.label or last.deeds):
         found.blocks[-1] = replace(last, is_forced=True)
@@ -416,7 +512,7 @@ def _lost(asked: str) -> str:
 
 def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
     bare = re.sub(r"^([*_]{1,2})(.*)\1$", r"\2", text.strip()).rstrip(". ")
-    if found.check and (outcome := _outcome(bare, found.check, checks)):
+    if found.check and (outcome := _outcome(bare, found, checks)):
         found.end_case()
         found.case = Case(outcome[0], "", found.place)
         found.tell(outcome[1])
@@ -440,7 +536,17 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         return
     last = found.blocks[-1] if found.blocks and found.was_condition else None
     otherwise = IF_NOT.match(bare) if isinstance(last, Link) and last.when else None
-    if otherwise and isinstance(last, Link) and (test := _test(bare[otherwise.end() :], checks)):
+    if found.else_told and isinstance(last, Link) and (test := _test(bare, checks)):
+        found.blocks.pop()
+        found.was_condition = False
+        found.instead_of, found.told_instead, found.else_told = last, found.else_told, ""
+        found.check = Check(test, found.place, text)
+        return
+    test = _test(bare[otherwise.end() :], checks) if otherwise else ""
+    if otherwise and not test and found.is_test_behind and not found.prose:
+        found.else_told = f"{bare[otherwise.end() :][:1].upper()}{text[otherwise.end() + 1 :]}"
+        return
+    if isinstance(last, Link) and test:
         found.blocks.pop()
         found.was_condition = False
         found.instead_of = last
@@ -450,11 +556,16 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         found.end_check()
         found.say(f"{before[1]}.")
         bare = bare[before.end() : before.end() + 1].upper() + bare[before.end() + 1 :]
+        text = f"{bare}."
     of_any_rules = _ANY_TEST.fullmatch(bare) or (found.has_acts and _ANY_FIGHT.fullmatch(bare))
     if test := _test(bare, checks) or (bare if of_any_rules else ""):
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
+    elif found.has_acts and is_deed(bare) and found.if_told:
+        found.say(text)  # “If you are tall, you hit the beam. Lose 1 Vitality.”: who does?
+        found.end_prose()
+        found.blocks.append(LeftOver(f"{found.if_told} {text}", found.place, "condition"))
     elif found.has_acts and is_deed(bare):
         found.put(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
     elif asked := _BOXES.fullmatch(text):
@@ -476,17 +587,21 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         elif needed := _NEEDED.fullmatch(bare):
             found.asked = "\n".join(conditions(f"you have {needed['thing']}"))
         asked = _GIVEN.match(text)
-        found.given = "\n".join(conditions(asked[1])) if asked and HAVING.match(asked[1]) else found.given
+        is_state = asked and HAVING.match(asked[1]) and not re.search(r"\b(?:already|just|ever|never|not)\b", asked[1])
+        found.given = "\n".join(conditions(asked[1])) if asked and is_state else found.given
 
 
-def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | None:
-    """Return the outcome of a test that a clause begins with, which was not told yet, and what follows it."""
-    if is_deed(clause) or _OFFER.match(clause):
+def _outcome(clause: str, paragraph: _Paragraph, checks: Checks) -> tuple[str, str] | None:
+    """Return the outcome of the test under way that a clause begins with, and what follows it; none that was told."""
+    check = paragraph.check
+    assert check
+    told = {one.word for one in (*check.cases, *([paragraph.case] if paragraph.case else []))}
+    if is_deed(clause) or _OFFER.match(clause) or _IN_TIME.match(clause):
         return None  # “Lose 1 Talent” is no fight lost, and who may flee has not lost
     if degree := _DEGREE.match(clause):
         word = "failure" if degree["bad"] else "success"
         word += f" by {degree['least']} or more" if degree["least"] else ""
-        is_new = all(case.word != word for case in check.cases)
+        is_new = word not in told
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
     for word, pattern in (("success", GOOD), ("failure", BAD), ("partial", _PARTIAL)) if found is None else ():
@@ -497,10 +612,15 @@ def _outcome(clause: str, check: Check, checks: Checks) -> tuple[str, str] | Non
     is_told = behind[-1:] in (",", ":", ";") and not re.match(r"(?:or|oder)\b", found[1] if found else "")
     found = found and (found[0], found[1] if is_told else _DETAIL.sub("", found[1], count=1))
     if found and not found[0]:  # a result that has no name: it is what the others leave
-        found = ("failure", found[1]) if len(check.cases) == 1 else None
-    return found if found and all(case.word != found[0] for case in check.cases) else None
+        found = ("failure", found[1]) if len(told) == 1 else None
+    return found if found and found[0] not in told else None
 
 
+_IN_TIME = re.compile(
+    r"(?:if|wenn|falls)\b[^,:]*\b(?:within|in (?:less|fewer)|before|after|innerhalb|nach|vor)\b[^,:]*\b(?:rounds?|runden?)\b",
+    re.IGNORECASE,
+)
+"""Outcome with a limit, which no fight has: “if you win within four rounds”."""
 _PARTIAL = re.compile(r"(?:on |with )?(?:an? )?(?:partial|mixed|weak)(?: success| hit)?\b", re.IGNORECASE)
 _DEGREE = re.compile(
     r"(?:if|when)\s+you\s+(?:(?:make|succeed|pass|win)|(?P<bad>fail|lose|miss))\b[^,:]{0,20}?\bby\s+"
@@ -527,6 +647,8 @@ _STILL_ALIVE = re.compile(r"if you (?:are still alive|still live|are alive|live|
 
 def _test(text: str, checks: Checks) -> str:
     """Return a sentence as a test in the words of the rules; empty for any other sentence."""
+    if re.match(r"(?:you (?:must |have to )?)?fight (?:it|him|her|them|on)\b", text, re.IGNORECASE):
+        return ""  # whom, the sentence before says
     if (_TOLD.match(text) and not _TESTING.search(text)) or re.match(r"(?:if|wenn|falls)\b", text, re.IGNORECASE):
         return ""
     made = MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
@@ -562,7 +684,7 @@ _ANY_FIGHT = re.compile(
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
     said = clause.lstrip(" ,;")
     clause = re.sub(
-        r"[\s(]*(?:,?\s*\b(?:then|now|and|by|(?<!if )(?<!do )so|dann|nun|und))?$", "", clause, flags=re.IGNORECASE
+        r"[\s(]*(?:,?\s*\b(?:then|now|and|(?<!if )(?<!do )so|dann|nun|und))?$", "", clause, flags=re.IGNORECASE
     ).strip(" ,;:–—-_.)(")
     clause = paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
@@ -583,7 +705,7 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.check = replace(found.check, cases=(*found.check.cases, case))
         return
     if found.check:
-        if outcome := _outcome(clause, found.check, checks):
+        if outcome := _outcome(clause, found, checks):
             found.end_case()
             found.case = Case(outcome[0], "", found.place)
             found.tell(outcome[1])
@@ -635,6 +757,9 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.was_condition = True
         return
     if not clause:
+        told = found.if_told if any(isinstance(one, Link) and one.when for one in found.blocks) else ""
+        if told and found.has_acts:
+            found.blocks.append(LeftOver(told, found.place, "condition"))
         found.blocks.append(Link("", target, found.place))
         found.was_condition = False
         return

@@ -64,7 +64,7 @@ _GIVEN_IT = re.compile(
 """Label of a choice by which the thing goes that its condition asks for."""
 _RECEIVED = (
     rf"\b(?:gives?|hands?|lends?|presents?) you (?:(?:with )?(?:an?|the|his|her|their|this) )?{_ANY_THING}",
-    rf"\byou (?:pick up|take|pocket|receive|are given|keep|accept|now (?:have|carry)) (?:an?|the|this|his|her|their) {_ANY_THING}",
+    rf"\byou (?:pick up|take|pocket|receive|are given|keep|accept|put|slip|stow|pack|now (?:have|carry)) (?:an?|the|this|his|her|their) {_ANY_THING}",
     rf"\bdu (?:nimmst|erhältst|bekommst|steckst) (?:(?P<artikel>das|den|die|eine?n?) )?{_ANY_THING}",
 )
 """Sentences by which a thing is had."""
@@ -96,6 +96,7 @@ class ThingReader:
 
         self.lost = [compiled(one) for one in (*_LOST, *_VERLOREN)]
         self.named = compiled(rf"\b{_ANY_THING}")
+        self.given_de = compiled(rf"(?:gibst|zeigst|schenkst|überreichst|opferst) du\b.*\b{_ANY_THING}")
         self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
         self.received, self.seen = [compiled(one) for one in _RECEIVED], [compiled(one) for one in _SEEN]
 
@@ -187,6 +188,8 @@ class ThingReader:
             is_had = not label.casefold().startswith("offer")  # who offers a thing may keep it
             if is_had and any(found["thing"].casefold() in map(str.casefold, one) for one in asked):
                 return [replace(link, deeds=(_deed(found, is_had=False),))]
+            return [LeftOver(label, link.place, "thing"), link]
+        if self.given_de.match(label):
             return [LeftOver(label, link.place, "thing"), link]
         taken = self.take.fullmatch(label)
         if taken and not self._is_given(link.target, taken["thing"].casefold()):
