@@ -204,7 +204,7 @@ class InstructionReader:
 
     def meaning(self, mark: Mark) -> Meaning:
         """Return what a mark means."""
-        text = " ".join(mark.text.split())
+        text = " ".join(mark.text.replace("\u2060", " ").split())  # an import sets word joiners in labels
         words = tokens(text)
         head = " ".join(token.text for token in words if not token.parts)
         is_block = text.endswith(":")

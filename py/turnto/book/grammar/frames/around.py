@@ -88,7 +88,7 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
     """
     ways, language = reading.vocabulary.ways, reading.language
     said = [token for token in words if not token.parts]
-    if _names_result(reading, said):
+    if _names_result(reading, said) or _is_one_more(reading, words):
         return False
     while said and said[0].text in _BETWEEN_CLAUSES and not said[0].style:
         said = said[1:]
@@ -102,6 +102,8 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
     if not 1 < len(said) + relative <= LONGEST_SENTENCE or not said:
         return False
     begins = {*language.articles, *ways.possessive, *_OTHERS, *_RELATIVE}
+    if len(said) < 3 and said[0].text in {*language.articles, *ways.possessive}:
+        return False  # “and your bread” has no verb of its own
     acts = ways.lexicon.acts - ways.lexicon.telling
     is_reason = words[0].text in {FOR, SO, *BECAUSE} and said[0].text not in acts
     if not relative and not is_hero and not is_reason and said[0].text not in begins:
@@ -138,6 +140,21 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
     return not (_asks(reading, said) or reading.vocabulary.instruction(done, reading.place, wide=True))
 
 
+def _is_one_more(reading: Reading, words: Sequence[Token]) -> bool:
+    """Return whether words name a further thing, of which a clause tells: "and your bread, which gets wet"."""
+    words = words[1:] if words and words[0].text in ("and", "or", "und", "oder") else words
+    cuts = [place for place, token in enumerate(words) if token.parts and token.text == ","]
+    begins = {*reading.language.articles, *reading.vocabulary.ways.possessive, "der", "die", "das", "den"}
+    return (
+        len(cuts) == 1
+        and 1 < cuts[0] < min(MOST_WORDS_OF_A_THING, len(words) - 1)
+        and words[0].text in begins
+        and words[cuts[0] + 1].text in _RELATIVE | {"der", "die", "das", "den"}
+    )
+
+
+MOST_WORDS_OF_A_THING = 6
+"""Words of a thing with its article, behind which a clause tells of it."""
 _RELATIVE = frozenset(("which", "who", "whose", "that", "where"))
 _BETWEEN_CLAUSES = frozenset(
     "and but so for as because since while whilst before although though yet now then und aber denn weil während bevor obwohl".split()

@@ -297,8 +297,8 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 waiting, found.was_condition = "", False
                 continue
             told_before = sentences[number - 1] if number else ""
-            is_behind = TURN in told_before and re.search(r"\w", told_before.rpartition(TURN_END)[2])
-            is_told = (_SAYS_IF if is_behind else _IF_TOLD).match(told_before) and not found.check
+            is_behind = TURN in told_before and bool(re.search(r"\w", told_before.rpartition(TURN_END)[2]))
+            is_told = bool((_SAYS_IF if is_behind else _IF_TOLD).match(told_before)) and not found.check
             is_told = is_told and (is_behind or TURN not in told_before)
             found.if_told = told_before if is_told else ""
             found.is_test_behind = number + 1 < len(sentences) and bool(
