@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("markdown_it")
 
-from support.reading import SYSTEMS, read_text
+from support.reading import SYSTEMS, compiled, read_text
 from turnto.book.as_read import as_read
 
 ACTS = {
@@ -87,6 +87,23 @@ def test_a_score_that_changes_for_good_does_not_change_in_one_place_alone(form: 
 @pytest.mark.parametrize("said", ("Take one of the three swords", "Take two of the five **torches**"))
 def test_a_share_is_not_the_whole(said: str) -> None:
     assert is_told("gurps", said)
+
+
+@pytest.mark.parametrize(
+    "said", ("Lose 1 Vitality and your bread, which gets wet", "Lose 1 Vitality and the rope, which slips away")
+)
+def test_a_further_thing_of_which_a_clause_tells_is_no_story(said: str) -> None:
+    assert is_told("gnat", said)
+
+
+@pytest.mark.parametrize("said", ("**You gain the letter.**", "**Gain the letter.**"))
+def test_an_instruction_in_bold_as_a_whole_names_its_thing_alone(said: str) -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
+    book, problems = read_text(
+        f"{head}## here\n\n{{{said}}}\n\n- {{If you have the letter}} Go on. -> b\n\n## b [end]\nEnd.\n"
+    )
+    assert [one.message for one in problems if one.level == "error" or one.code.startswith("never")] == []
+    assert compiled(book)["sections"]["here"]["ops"][1][1]["values"] == {"items": [["letter", [], 1]]}
 
 
 @pytest.mark.parametrize("said", ("You catch cold: lose 2 FP", "The venom burns: lose 2 FP"))

@@ -1704,3 +1704,46 @@ def test_what_blind_authors_wrote_is_told_of(tmp_path: Path, said: str, left: st
 def test_the_sign_that_keeps_a_label_from_being_read_does_no_harm_in_braces() -> None:
     text = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n## here [end]\n{Lose\u2060 2 Vitality}\n"
     assert [one.message for one in reading.read_text(text)[1] if one.level == "error"] == []
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        (
+            "If you have the keyword HERON, turn to 2. Otherwise, you may ask (turn to 3) or leave (turn to 2).",
+            "{If you have the keyword *HERON*:}\n\n- Go on. -> dark cellar\n\n{Otherwise:}\n\n- Ask. -> river\n- Leave. -> dark cellar\n\n{End}",
+        ),
+        ("If you have the rope, you may go left (2) or right (3).", "- {If you have the rope} Go left. -> dark cellar\n- {If you have the rope} Right. -> river"),
+        ("If you have the rope, turn to 2, or turn to 3.", "- {If you have the rope} -> dark cellar\n- Go on. -> river"),
+        (
+            "If you have a rope, you may climb: turn to 2. If you do not have a rope, you use your hands. It is cold."
+            " Test your Climbing. If you pass, turn to 2. If you fail, turn to 3.",
+            "{If you have a rope:}\n\n- Climb. -> dark cellar\n\n{Otherwise:}\n\nYou use your hands. It is cold.\n\n{Test your Climbing}\n- Success -> dark cellar\n- Failure -> river\n\n{End}",
+        ),
+        ("If you have the codeword GLASS and 4 gold, turn to 2.", "- {If you have the codeword GLASS and 4 gold} -> dark cellar"),
+        ("»Zum Turm?«, fragt er. Turn to 2.", "»Zum Turm?«, fragt er."),
+        ("Test your Climbing. If you don't have the rope, you slip a little. If you succeed, turn to 2. If you fail, turn to 3.", "- Success -> dark cellar\n- Failure -> river"),
+    ],
+)  # fmt: skip
+def test_what_two_more_blind_authors_wrote_is_read(tmp_path: Path, said: str, read: str) -> None:
+    assert read in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said, left",
+    [
+        ("If you survive, turn to 2, otherwise turn to 3.", "condition: Otherwise."),
+        ("- Unlock the door. You need the key. Turn to 2.\n- Leave. Turn to 3.", "condition: You need the key."),
+        ("Inside are a rope and a cloak. You may take either or both. Turn to 2.", "rule: You may take either or both."),
+        ("**You gain the letter.** If you have the letter, turn to 2.", "rule: **You gain the letter.**"),
+    ],
+)  # fmt: skip
+def test_what_two_more_blind_authors_wrote_is_told_of(tmp_path: Path, said: str, left: str) -> None:
+    assert f"TODO {left} (" in section(imported(tmp_path, MILL.replace("{}", said), "mill.txt"), 1)
+
+
+def test_a_conditional_sentence_of_german_leaves_its_deed_undone(tmp_path: Path) -> None:
+    text = "1\nMisslingt sie, stürzt du. Du verlierst 2 Vitalität. Lies 2.\n\n2\nEin Hof.\n"
+    read = section(of_system(tmp_path, text, "gnat", "de"), 1)
+    assert "{Du verlierst" not in read
+    assert "TODO Bedingung: Misslingt sie, stürzt du. Du verlierst 2 Vitalität." in read

@@ -205,6 +205,8 @@ class InstructionReader:
     def meaning(self, mark: Mark) -> Meaning:
         """Return what a mark means."""
         text = " ".join(mark.text.replace("\u2060", " ").split())  # an import sets word joiners in labels
+        if (whole := _ALL_BOLD.fullmatch(text)) and len(whole["said"].split()) > 2:
+            text = whole["said"]
         words = tokens(text)
         head = " ".join(token.text for token in words if not token.parts)
         is_block = text.endswith(":")
@@ -908,8 +910,8 @@ class InstructionReader:
 
     def _as_next(self, said: Sequence[PhraseMatch], piece: str) -> PhraseMatch | None:
         """Parse a piece of a sentence by what stands before it."""
-        if not said:
-            return None
+        if not said or not tokens(piece):
+            return None  # “**You gain the letter.**” leaves two stars behind its full stop
         found = self._with_beginning(said[-1], piece) or self._of_all(said[-1], piece)
         if (
             not found and said[-1].phrase.id.startswith("gain-money") and "**" in piece
@@ -1226,6 +1228,8 @@ class InstructionReader:
 
 
 _BOLD = late(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
+_ALL_BOLD = late(r"(?P<sign>\*{1,3})(?P<said>[^*]+)(?P=sign)")
+"""Instruction that is set in bold as a whole."""
 _BRACES = late(r"\{([^{}]*)\}")
 FAR = 2.8
 """Cost of a sentence from which on the parts of a text say it better."""

@@ -82,7 +82,7 @@ _TURN = re.compile(
 )
 _EMOJI = r"[\u2600-\u260f\u2613-\u274e\u2752-\u27bf\U0001f300-\U0001faff]"
 _BULLET = re.compile(
-    rf"^[ \t]*(?:[-*•][ \t]+(?={_EMOJI}))?(?:{_EMOJI}\ufe0f?|[→➔➜➤►▸▶»›☞⇒]|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{{1,3}}[^\W\d_])"
+    rf"^[ \t]*(?:[-*•][ \t]+(?={_EMOJI}))?(?:{_EMOJI}\ufe0f?|[→➔➜➤►▸▶☞⇒]|[»›](?![^«‹]*[«‹])|[-=]>)[ \t]*(?=[^\W\d_]|[*_“\"]{{1,3}}[^\W\d_])"
 )
 """Sign before a way on that is no bullet of Markdown."""
 _BOX = r"(?:\[[ _]?\]|[☐□❏❑])"
@@ -216,7 +216,7 @@ def _signs(heading: str) -> tuple[str, str, str]:
 
 
 _KIT = re.compile(
-    r"\byou (?:begin|start|set out) (?:\w+ ){0,2}with\b|\byou have \d|\bdu (?:beginnst|startest) mit\b|\bdu hast \d",
+    r"\byou (?:begin|start|set out) (?:\w+ ){0,2}with\b|\byou have \d|\bdu (?:beginnst|startest) mit\b|\bdu hast \d|\bdu hast [^.]{3,120} bei dir\b",
     re.IGNORECASE,
 )
 """What one has before the story begins, which stands in no section."""
@@ -503,7 +503,7 @@ def _with_verse(lines: Sequence[tuple[int, str]], named: _Names) -> list[tuple[i
     return found
 
 
-_SET_IN = re.compile(r"(?: {4}|\t)[ \t]*(?![-*•+|>]|\d+[.)])\S.{0,80}$")
+_SET_IN = re.compile(r"(?: {3}|\t)[ \t]*(?![-*•+|>]|\d+[.)])\S.{0,80}$")
 _SET_APART = re.compile(r"\S(?: {2,}|\t)\S")
 MOST_ROWS = 100
 """Lines that are looked at for one table; a longer one is several."""
@@ -684,7 +684,7 @@ def _marked(text: str, named: _Names) -> str:
             return f"{verb}{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
         target = found["link"].replace("_", " ")
         known = named.get(found["link"].casefold()) or named.get(target.casefold())
-        said = re.sub(r"^turn to\b.*|^(?:\w+ )?here$|^#?\d+$", "", found["label"], flags=re.IGNORECASE)
+        said = "" if _BARE_LINK.fullmatch(found["label"]) else found["label"]
         is_led_to = known or (found["sign"] and target.isdigit())
         return f"{said} {TURN}{known or target}{TURN_END}" if is_led_to else found[0]
 
@@ -714,7 +714,8 @@ def _marked(text: str, named: _Names) -> str:
             return found[0]
         is_named = not found["label"] or named.get(name.strip("*_ ").casefold()) == known
         is_alone = not re.search(r"\w", found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()])
-        said = "" if is_named and not is_alone else f"{name.strip()} "
+        is_bare = _BARE_LINK.fullmatch(name.strip())
+        said = "" if is_bare or (is_named and not is_alone) else f"{name.strip()} "
         verb = f"{found['verb']} " if _TELLING.fullmatch((found["verb"] or "").split(" ")[0]) else ""
         return f"{verb}{said}{TURN}{known}{TURN_END}"
 
@@ -736,10 +737,14 @@ _LED_BY_LINK = re.compile(
     re.IGNORECASE,
 )
 """Link of Markdown behind the words of a turn: “go to [3](#3)”."""
+_BARE_LINK = re.compile(
+    r"turn to\b.*|(?:\w+ )?(?:here|hier)|#?\d+|go|go on|go there|continue|read on|next|turn|weiter", re.IGNORECASE
+)
+"""Words of a link that say nothing but that one turns."""
 _WITHIN = re.compile(r"\((?P<link>\[[^\[\]\n]{1,80}\]\(#[^()\s]{1,80}\))\)")
 """Link in brackets: “stay here ([The Hives](#the-hives))”."""
 _LED = re.compile(
-    r"(?:(?:->|→|=>|⇒)[ \t]*|\b(?P<verb>(?:go|turn|return|continue|proceed|run|flee|head|escape|back)(?: back| on)?)[ ]+to[ ]+)"
+    r"(?:(?:->|→|=>|⇒)[ \t]*|(?<=\w):[ \t]+(?=\[)|\b(?P<verb>(?:go|turn|return|continue|proceed|run|flee|head|escape|back)(?: back| on)?)[ ]+to[ ]+)"
     r"(?:\[(?P<label>[^\[\]\n]{1,80})\]\(#?(?P<link>[^()\s]{1,80})\)|(?<=[→⇒>] )[*_]{0,2}(?P<name>[^\W\d][^\n\[\]→⇒]{1,60}?)[*_]{0,2}[.]?[ \t]*$)",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -52,7 +52,7 @@ _WISH = re.compile(
 """Begin of a choice that says nothing but that one may."""
 ACTS = re.compile(
     r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|get(?= the (?:key|code))|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
-    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe|ziehe|addiere|verringere|senke|kreuze|hake|zahle|bezahle|verbrauche)\b",
+    r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|bekommst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe|ziehe|addiere|verringere|senke|kreuze|hake|zahle|bezahle|verbrauche)\b",
     re.IGNORECASE,
 )
 """Begin of a sentence that may be an instruction."""
@@ -70,7 +70,7 @@ _NO_KEYWORD = re.compile(
     re.IGNORECASE,
 )
 _HAS_KEYWORD = re.compile(
-    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when|and (?:not|the|you|do|have)|or (?:the|you|if))\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when|and (?:not|the|you|do|have|at|\d)|or (?:the|you|if|\d))\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
     re.IGNORECASE,
 )
 _KEYWORDS = re.compile(
@@ -87,7 +87,8 @@ _IN_A_ROW = re.compile(
 
 _WORD_DE = r"(?:schlüssel|code|kenn|stich|losungs)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
 _KEYWORD_DE = re.compile(
-    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?", re.IGNORECASE
+    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:(?:außerdem|auch|nun|jetzt)\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?",
+    re.IGNORECASE,
 )
 _NO_KEYWORD_DE = re.compile(rf"(?:streiche|verliere|lösche|du verlierst)\s+(?:das\s+)?{_WORD_DE}", re.IGNORECASE)
 _HAS_KEYWORD_DE = re.compile(rf"du\s+(?:das\s+)?{_WORD_DE}(?:\s+notiert)?\s+(?:hast|besitzt|kennst)", re.IGNORECASE)
@@ -226,5 +227,5 @@ def as_label(clause: str) -> str:
     return (
         shown[:1].upper()
         + shown[1:]
-        + ("" if not shown or shown[-1] in '.!?…”"' or shown[-2:] in (".)", "!)", "?)") else ".")
+        + ("" if not shown or shown.rstrip("*_")[-1:] in tuple('.!?…”"') or shown[-2:] in (".)", "!)", "?)") else ".")
     )

@@ -49,6 +49,8 @@ _ASKED_TOO = re.compile(
     re.IGNORECASE,
 )
 """Condition behind a wish: “if you wish to search the room, and have not done so before”."""
+_ELSE = re.compile(r"otherwise|else|if (?:you do )?not|sonst|ansonsten|andernfalls|wenn nicht", re.IGNORECASE)
+"""Label of what is so where a condition is not, which no condition stands before."""
 _WAS_IT = re.compile(
     r"(?:^|[.!?]\s+)[“„\"«»]?(?:did|have|has|is|are|was|were|had|hast|bist|ist|war|hattest)\b[^.!?]*\?[”“\"«»]?$",
     re.IGNORECASE,
@@ -61,7 +63,7 @@ _UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|for [\w ]{2,40}|the [\w ]{2,
 def _doubt_of_label(link: Link) -> str:
     """Return what the label of a choice still says; empty where nothing is."""
     label = link.label.rstrip(" .?!")
-    if not link.when and (_UNREAD.fullmatch(label) or _ASKED_TOO.search(label)):
+    if not link.when and (_ELSE.fullmatch(label) or _UNREAD.fullmatch(label) or _ASKED_TOO.search(label)):
         return "condition"
     if link.deeds:
         return ""
@@ -147,7 +149,7 @@ def _says_a_rule(text: str) -> bool:
 
 
 _TOLD_IF = re.compile(
-    r"(?:if|unless) you(?: (?:still|also|already))*(?:'ve| have| possess| own| carry| are carrying| wear| are wearing|'re wearing)(?: got)? (?:an?|the|your|any|no|both|either|neither)\b[^,]*,"
+    r"(?:if|unless) you(?: (?:still|also|already))*(?:'ve| have|'ve already| have already| possess| own| carry| are carrying| wear| are wearing|'re wearing)(?: got)? (?:an?|the|your|any|no|both|either|neither)\b[^,]*,"
     r"|(?:if|unless) you are (?:an? |the )?(?-i:[A-Z])\w+,"
     r"|(?:wenn|falls) du (?:das|den|die|eine?n?|kein\w*|dein\w*)\b[^,]{2,60}\b(?:hast|besitzt|trägst|kennst),",
     re.IGNORECASE,

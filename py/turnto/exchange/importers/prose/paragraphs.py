@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from turnto.book.model import Place
 from turnto.exchange.importers.prose import patterns
@@ -139,6 +139,10 @@ class _Paragraph:
                 self.blocks.append(tested)
 
 
+NEAR = 3
+"""Sentences within which a test follows the words for those who lack something."""
+
+
 def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts: bool = True) -> tuple[Block, ...]:
     """Return the blocks of paragraphs; ``checks`` says whether a sentence is a test or a fight with outcomes.
 
@@ -176,6 +180,8 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             continue
         for number, sentence in enumerate(sentences):
             if is_item and not number and not found.check and _is_one_label(sentences, checks):
+                needs = [one for one in sentences if has_acts and patterns.NEEDED.match(one)]
+                found.blocks += [LeftOver(one, found.place, "condition") for one in needs]
                 said = patterns.MARKED_TURN.sub("", " ".join(sentences))
                 told, deeds = deeds_apart(said) if has_acts else (said, ())
                 [target] = patterns.MARKED_TURN.findall(" ".join(sentences))
@@ -216,9 +222,8 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             is_told = bool((patterns.SAYS_IF if is_behind else patterns.IF_TOLD).match(told_before)) and not found.check
             is_told = is_told and (is_behind or TURN not in told_before)
             found.if_told = told_before if is_told else ""
-            found.is_test_behind = number + 1 < len(sentences) and bool(
-                TURN not in sentences[number + 1] and _test(sentences[number + 1].rstrip(". "), checks)
-            )
+            behind = takewhile(lambda one: TURN not in one, sentences[number + 1 : number + 1 + NEAR])
+            found.is_test_behind = any(_test(one.rstrip(". "), checks) for one in behind)
             found.is_awaited = any(GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
             _sentence(sentence, found, checks)
         found.end_case()
@@ -321,7 +326,7 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         return None
     text = patterns.LABELS.sub("", text)
     turns = list(patterns.MARKED_TURN.finditer(text))
-    start = 0
+    start, begun = 0, len(found.blocks)
     behind = text[turns[0].end() :].strip(' .,;:)!*_"”’')
     if (
         len(turns) == 1
@@ -344,6 +349,7 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         if number and bracket and found.has_acts and _behind_turn(behind, found, is_only=False):
             clause = next_way.strip(" ,;:–—")
         _turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
+    _share_condition(text, found, begun)
     rest = text[start:].strip(' .,;:)!*_"”’')
     only = patterns.BUT_IF.match(rest)
     if only and len(turns) == 1 and isinstance(found.blocks[-1] if found.blocks else None, Link) and not found.check:
@@ -381,6 +387,23 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
             found.blocks.append(LeftOver(rest, found.place, "instruction"))
         found.say(rest[:1].upper() + rest[1:] + ".")
     return None
+
+
+def _share_condition(text: str, found: _Paragraph, begun: int) -> None:
+    """Put the later ways of a sentence under the condition that its first one has: “If you do, you may go left (2) or right (4)”."""
+    ways = found.blocks[begun:]
+    links = [one for one in ways if isinstance(one, Link)]
+    if not patterns.GOVERNS.match(text) or len(links) < max(2, len(ways)) or not links[0].when:
+        return
+    if any(one.when for one in links[1:]):
+        return
+    before = found.blocks[begun - 1] if begun else None
+    if links[0].when != (OTHERWISE,):
+        found.blocks[begun:] = [replace(one, when=links[0].when) for one in links]
+    elif isinstance(before, Link) and before.when:
+        asked = before.when[-1].split("\n")[0]
+        bare = [replace(one, when=()) for one in (before, *links)]
+        found.blocks[begun - 1 :] = [ConditionBlock(asked, before.place, asked, (bare[0],), (*bare[1:],))]
 
 
 def _behind_turn(said: str, found: _Paragraph, is_only: bool) -> bool:
@@ -442,9 +465,13 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
     if found.else_told and isinstance(last, Link) and (test := _test(bare, checks)):
         found.blocks.pop()
         found.was_condition = False
-        found.instead_of, found.told_instead, found.else_told = last, found.else_told, ""
+        found.instead_of, found.told_instead = last, " ".join((found.else_told, *found.prose))
+        found.else_told, found.prose = "", []
         found.check = Check(test, found.place, text)
         return
+    if not otherwise and isinstance(last, Link) and last.when and (lack := patterns.LACKS.match(bare)):
+        is_same = f"you have {lack['thing']}".casefold() in last.when[-1].casefold().split("\n")
+        otherwise = lack if is_same else None
     test = _test(bare[otherwise.end() :], checks) if otherwise else ""
     if otherwise and not test and found.is_test_behind and not found.prose:
         found.else_told = f"{bare[otherwise.end() :][:1].upper()}{text[otherwise.end() + 1 :]}"
@@ -499,7 +526,7 @@ def _outcome(clause: str, paragraph: _Paragraph, checks: Checks) -> tuple[str, s
     check = paragraph.check
     assert check
     told = {one.word for one in (*check.cases, *([paragraph.case] if paragraph.case else []))}
-    if is_deed(clause) or patterns.OFFER.match(clause) or patterns.IN_TIME.match(clause):
+    if is_deed(clause) or any(one.match(clause) for one in (patterns.OFFER, patterns.IN_TIME, patterns.HAS)):
         return None  # “Lose 1 Talent” is no fight lost, and who may flee has not lost
     if degree := patterns.DEGREE.match(clause):
         word = "failure" if degree["bad"] else "success"
@@ -532,70 +559,25 @@ def _test(text: str, checks: Checks) -> str:
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
+    """Add a way on, by the clause before it: an outcome, a test, a condition, an answer or a free choice."""
     said = clause.lstrip(" ,;")
-    clause = re.sub(
-        r"[\s(]*(?:,?\s*\b(?:then|now|and|(?<!if )(?<!do )so|dann|nun|und))?$", "", clause, flags=re.IGNORECASE
-    ).strip(" ,;:–—-_.)(")
-    clause = paired_stars(clause).strip(" ,;:–—-_.)(")
-    clause += ")" * (clause.count("(") > clause.count(")"))
-    clause = re.sub(r"^(?:only|nur) (?=(?:if|when|wenn|falls)\b)", "", clause, flags=re.IGNORECASE)
-    clause = re.sub(r"^should you (?:happen to )?", "if you ", clause, flags=re.IGNORECASE)
-    clause = re.sub(
-        r"^solltest (du [^,:]*?) (?:haben|(wollen))\b",
-        lambda one: f"wenn {one[1]} {'willst' if one[2] else 'hast'}",
-        clause,
-        flags=re.IGNORECASE,
-    )
+    clause = _bare_clause(clause)
     clause = (
-        "" if patterns.AND.fullmatch(clause) or (not found.check and patterns.NO_LABEL.fullmatch(clause)) else clause
+        ""
+        if patterns.AND.fullmatch(clause)
+        or (
+            not found.check
+            and patterns.NO_LABEL.fullmatch(clause)
+            and (is_only or not patterns.STILL_ALIVE.match(clause))
+        )
+        else clause
     )
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
-    if found.check and (thrown := patterns.THROWN.fullmatch(clause)):
-        faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
-        told, done = deeds_apart(thrown["rest"] or "") if found.has_acts else (thrown["rest"] or "", ())
-        case = Case(faces[:1].upper() + faces[1:], as_label(told) if told else "", found.place, done, target)
-        found.check = replace(found.check, cases=(*found.check.cases, case))
+    if found.check and _is_outcome(clause, said, target, found, checks):
         return
-    if found.check:
-        if outcome := _outcome(clause, found, checks):
-            found.end_case()
-            found.case = Case(outcome[0], "", found.place)
-            found.tell(outcome[1])
-            found.end_case(target)
-            return
-        if found.case and patterns.ANYHOW.match(clause):
-            found.end_check()
-        if found.check and found.check.cases and not found.case and patterns.OTHER_WAY.match(said):
-            found.blocks.append(LeftOver(clause, found.place, "second way of an outcome"))
-        if found.case and not re.match(r"(?:if|wenn|falls)\b", clause, re.IGNORECASE):
-            found.tell(clause)
-            found.end_case(target)
-            return
-        if found.case and not patterns.STILL_ALIVE.match(clause):
-            found.blocks.append(LeftOver(clause, found.place, "condition within an outcome"))
-        if found.check and (found.check.cases or found.case):
-            found.end_check()
     if (alive := patterns.STILL_ALIVE.match(clause)) and is_deed(clause[alive.end() :].strip(" ,")):
         clause = clause[alive.end() :].strip(" ,")
-    # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
-    if is_first and not offered_by(clause) and checks(clause):
-        found.end_check()
-        found.end_prose()
-        found.check = Check(clause, found.place, clause)
-        found.end_check()
-        found.blocks.append(Link("", target, found.place))
-        found.was_condition = False
-        return
-    # “Test your Luck: if you are lucky, turn to …”
-    tested = patterns.TESTED.fullmatch(clause) if is_first else None
-    is_tested = tested and (GOOD_OR_BAD.match(tested["outcome"]) or patterns.THROWN.fullmatch(tested["outcome"]))
-    trial = tested["test"].strip() if tested and is_tested else ""
-    if tested and (test := _test(trial, checks) or (trial if patterns.ANY_TEST.fullmatch(trial) else "")):
-        found.end_check()
-        found.say(f"{tested['before'].strip()}." if tested["before"] else "")
-        found.end_prose()
-        found.check = Check(test, found.place, trial)
-        _turn(tested["outcome"], target, found, checks, is_first=False)
+    if _is_tried(clause, target, found, checks, is_first):
         return
     found.end_check()
     found.end_prose()
@@ -637,6 +619,97 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         found.blocks.append(Link(as_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return
+    clause = _as_usual(clause)
+    last = found.blocks[-1] if found.blocks and found.was_condition else None
+    asked_before = patterns.SUBJECT.match(last.when[-1]) if isinstance(last, Link) and last.when else None
+    if asked_before and (
+        short := patterns.SHORTENED.fullmatch(clause)
+    ):  # “If you are a Priest, turn to 4; if a Rogue, turn to 5”
+        clause, also = f"if {asked_before[0]} {short[1]}", also or short
+    clause = re.sub(rf"^(if\s+you\s+){patterns.EVEN}", r"\1", clause, flags=re.IGNORECASE)
+    clause = patterns.WHOEVER.sub("if you have ", patterns.WHO_MAY.sub(r"\1, you may \2", clause))
+    clause = patterns.WHOEVER_DE.sub(r"wenn du \1 hast", clause)
+    if not _is_conditional(clause, target, found, is_also=also is not None):
+        _free(clause, target, found, is_first, is_only, None if offer else offers)
+
+
+def _bare_clause(clause: str) -> str:
+    """Return the clause before a turn without signs and joints at its ends, “should you” as “if you”."""
+    clause = re.sub(
+        r"[\s(]*(?:,?\s*\b(?:then|now|and|(?<!if )(?<!do )(?<!oder )so|dann|nun|und))?$",
+        "",
+        clause,
+        flags=re.IGNORECASE,
+    ).strip(" ,;:–—-_.)(")
+    clause = paired_stars(clause).strip(" ,;:–—-_.)(")
+    clause += ")" * (clause.count("(") > clause.count(")"))
+    clause = re.sub(r"^(?:only|nur) (?=(?:if|when|wenn|falls)\b)", "", clause, flags=re.IGNORECASE)
+    clause = re.sub(r"^should you (?:happen to )?", "if you ", clause, flags=re.IGNORECASE)
+    return re.sub(
+        r"^solltest (du [^,:]*?) (?:haben|(wollen))\b",
+        lambda one: f"wenn {one[1]} {'willst' if one[2] else 'hast'}",
+        clause,
+        flags=re.IGNORECASE,
+    )
+
+
+def _is_outcome(clause: str, said: str, target: str, found: _Paragraph, checks: Checks) -> bool:
+    """Add a turn to the test under way where its clause tells an outcome, or goes on telling one."""
+    if found.check and (thrown := patterns.THROWN.fullmatch(clause)):
+        faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
+        told, done = deeds_apart(thrown["rest"] or "") if found.has_acts else (thrown["rest"] or "", ())
+        case = Case(faces[:1].upper() + faces[1:], as_label(told) if told else "", found.place, done, target)
+        found.check = replace(found.check, cases=(*found.check.cases, case))
+        return True
+    if found.check:
+        if outcome := _outcome(clause, found, checks):
+            found.end_case()
+            found.case = Case(outcome[0], "", found.place)
+            found.tell(outcome[1])
+            found.end_case(target)
+            return True
+        if found.case and patterns.ANYHOW.match(clause):
+            found.end_check()
+        if found.check and found.check.cases and not found.case and patterns.OTHER_WAY.match(said):
+            found.blocks.append(LeftOver(clause, found.place, "second way of an outcome"))
+        if found.case and not re.match(r"(?:if|wenn|falls)\b", clause, re.IGNORECASE):
+            found.tell(clause)
+            found.end_case(target)
+            return True
+        if found.case and not patterns.STILL_ALIVE.match(clause):
+            found.blocks.append(LeftOver(clause, found.place, "condition within an outcome"))
+        if found.check and (found.check.cases or found.case):
+            found.end_check()
+    return False
+
+
+def _is_tried(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool) -> bool:
+    """Add a turn whose clause is a test itself, perhaps with its first outcome."""
+    # “Take 1d damage, then turn to 4”: whatever comes of it, one goes on
+    if is_first and not offered_by(clause) and checks(clause):
+        found.end_check()
+        found.end_prose()
+        found.check = Check(clause, found.place, clause)
+        found.end_check()
+        found.blocks.append(Link("", target, found.place))
+        found.was_condition = False
+        return True
+    # “Test your Luck: if you are lucky, turn to …”
+    tested = patterns.TESTED.fullmatch(clause) if is_first else None
+    is_tested = tested and (GOOD_OR_BAD.match(tested["outcome"]) or patterns.THROWN.fullmatch(tested["outcome"]))
+    trial = tested["test"].strip() if tested and is_tested else ""
+    if tested and (test := _test(trial, checks) or (trial if patterns.ANY_TEST.fullmatch(trial) else "")):
+        found.end_check()
+        found.say(f"{tested['before'].strip()}." if tested["before"] else "")
+        found.end_prose()
+        found.check = Check(test, found.place, trial)
+        _turn(tested["outcome"], target, found, checks, is_first=False)
+        return True
+    return False
+
+
+def _as_usual(clause: str) -> str:
+    """Return a clause with its condition put as “if you have …”, “wenn du … hast”."""
     clause = re.sub(
         r"^(?:provided(?: that)?|as long as|assuming(?: that)?|on condition that) (?=you\b)",
         "if ",
@@ -651,28 +724,23 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
         clause,
         flags=re.IGNORECASE,
     )
-    clause = re.sub(
+    return re.sub(
         r"^(if\s+you\s+(?:have|possess|own|carry|hold)\s+[^,:]{2,60}?)\s+(?=you\s+(?:can|may|could)\s+\w)",
         r"\1, ",
         clause,
         flags=re.IGNORECASE,
     )
-    last = found.blocks[-1] if found.blocks and found.was_condition else None
-    asked_before = patterns.SUBJECT.match(last.when[-1]) if isinstance(last, Link) and last.when else None
-    if asked_before and (
-        short := patterns.SHORTENED.fullmatch(clause)
-    ):  # “If you are a Priest, turn to 4; if a Rogue, turn to 5”
-        clause, also = f"if {asked_before[0]} {short[1]}", also or short
-    clause = re.sub(rf"^(if\s+you\s+){patterns.EVEN}", r"\1", clause, flags=re.IGNORECASE)
-    clause = patterns.WHOEVER.sub("if you have ", patterns.WHO_MAY.sub(r"\1, you may \2", clause))
-    clause = patterns.WHOEVER_DE.sub(r"wenn du \1 hast", clause)
+
+
+def _is_conditional(clause: str, target: str, found: _Paragraph, is_also: bool) -> bool:
+    """Add a way on under the condition of what one has or is, with what is wished or done besides."""
     condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
     given, told = (condition[1], condition[2]) if condition else ("", "")
     if patterns.ONE_OF.fullmatch(told):
         given, told = f"{given}, {told}", ""
     if condition and HAVING.match(patterns.WISH_TOO.split(given, maxsplit=1)[0]):
         asked = re.sub(r"\s+(?:then\s+)?you\s+(?:may|can|must|should)(?:\s+\w+)?$", "", given.strip())
-        when = (OTHERWISE,) if also and found.was_condition else ()
+        when = (OTHERWISE,) if is_also and found.was_condition else ()
         asked, *wishes = patterns.WISH_TOO.split(asked, maxsplit=1)
         wished = re.sub(r"^are (?:willing|prepared) to\b", "wish to", wishes[0]) if wishes else ""
         having = "\n".join(conditions(asked))
@@ -692,7 +760,12 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
             found.blocks.append(LeftOver(f"{given}, {told}", found.place, "condition"))
         found.blocks.append(Link(as_label(label) if label else "", target, found.place, (*when, having), deeds))
         found.was_condition = True
-        return
+        return True
+    return False
+
+
+def _free(clause: str, target: str, found: _Paragraph, is_first: bool, is_only: bool, offers: list[str] | None) -> None:
+    """Add a choice; ``offers`` are the acts that were offered before, where the clause has no word for an offer."""
     if found.has_acts and (price := patterns.AT_A_COST.fullmatch(clause)):
         paid = f"Pay {price['price'].strip()}"
         found.blocks.append(Link(as_label(price["act"] or paid), target, found.place, (), (paid,)))
@@ -714,7 +787,11 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     elif (only := patterns.LAST_IF.fullmatch(clause)) and HAVING.match(only["asked"]):
         clause, when = only["label"], (*when, "\n".join(conditions(only["asked"].replace(" NOT ", " not "))))
     label = as_label(clause) if clause else ""
-    if not offer and re.match(r"if|wenn|falls", clause, re.IGNORECASE) and not re.match(r"If|Wenn|Falls", label):
+    if (
+        offers is not None
+        and re.match(r"if|wenn|falls", clause, re.IGNORECASE)
+        and not re.match(r"If|Wenn|Falls", label)
+    ):
         found.offered = [*offers, label.rstrip(".!?")]  # “If you give him the coin” is an act, and no condition
     found.blocks.append(Link(label, target, found.place, when))
     found.was_condition = False

@@ -31,7 +31,7 @@ BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
 NO_LABEL = re.compile(
-    r"(?:either way|(?:in )?(?:either|any) case|whatever happens|from here|here|for|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
+    r"(?:either way|so oder so|auch dann|auch|(?:in )?(?:either|any) case|whatever happens|from here|here|for|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
     r"|(?:wenn|falls) du (?:noch lebst|überlebst)|(?:lebst|überlebst) du(?: (?:dann|danach|noch|es|das))*",
     re.IGNORECASE,
 )
@@ -95,7 +95,8 @@ HERE_BEFORE = re.compile(
 )
 """Condition that asks for an earlier visit."""
 IF_TOLD = re.compile(
-    r"(?:if|unless) (?!you (?:die|are (?:still )?alive|survive|wish|want|like)\b)\w.*,|(?:wenn|falls) .*,|if you have (?:none|neither|nothing)\b",
+    r"(?:hast|bist|warst|kennst|schaffst|gelingt|misslingt|scheiterst|verlierst|gewinnst|ist) (?:du|sie|es|dir|er|der|die|das|dein\w*)\b.*,"
+    r"|(?:if|unless) (?!you (?:die|are (?:still )?alive|survive|wish|want|like)\b)\w.*,|(?:wenn|falls) .*,|if you have (?:none|neither|nothing)\b",
     re.IGNORECASE,
 )
 SAYS_IF = re.compile(r"\b(?:if|unless|otherwise|wenn|falls|sonst)\b", re.IGNORECASE)
@@ -129,7 +130,10 @@ ANYHOW = re.compile(
 """Begin of what happens after each outcome."""
 OTHER_WAY = re.compile(r"(?:or|oder)\b(?! (?:if|wenn|falls|on|bei)\b)", re.IGNORECASE)
 """Begin of a second way on beside another."""
-STILL_ALIVE = re.compile(r"if you (?:are still alive|still live|are alive|live|survive)\b", re.IGNORECASE)
+STILL_ALIVE = re.compile(
+    r"if you (?:are still alive|still live|are alive|live|survive)\b|(?:wenn|falls) du (?:noch lebst|überlebst)\b|(?:lebst|überlebst) du\b",
+    re.IGNORECASE,
+)
 TOLD = re.compile(
     r"[“\"„‘]|(?:the|an?|it|he|she|they|we|there|this|that|these|those|in|on|at|from|behind|before|after|with|your|his|her|its|their"
     r"|nobody|somebody|everyone|nothing|something|one|but|as|der|die|das|ein|eine|es|er|sie|hier|dort|im|am|dein|deine|niemand|aber)\b",
@@ -249,3 +253,14 @@ GIVEN_UP = re.compile(
 """What happens to the thing that was asked for: “cross it off”."""
 ONE_THING = re.compile(r"you\s+(?:have|possess|own|carry|hold)\s+(?:an?|the|any|some)\s+(\S.*)", re.IGNORECASE)
 ONE_THING_DE = re.compile(r"du\s+((?:das|den|die|eine?n?)\s+\S.*?)\s+(?:hast|besitzt|trägst)", re.IGNORECASE)
+GOVERNS = re.compile(
+    rf"(?:(?:if|wenn|falls)\b[^,{TURN}]*,|otherwise,?|if not,|sonst|ansonsten|andernfalls),? (?:(?:you |du )?(?:may|can|could|might|must)\b|(?:kannst|darfst|musst) du\b|either {TURN}|(?<=wise, ){TURN}|(?<=not, ){TURN}|(?<=onst ){TURN})",
+    re.IGNORECASE,
+)
+"""Begin of a sentence whose condition holds for all its ways: “Otherwise, you may ask (3), wait (4) or leave (5)”."""
+LACKS = re.compile(r"if you (?:do not|don't) (?:have|possess) (?P<thing>[^,]{2,40}),\s*", re.IGNORECASE)
+"""Begin of what holds for whoever lacks something."""
+HAS = re.compile(
+    r"if you (?:(?:do not|don't|still|also) )?(?:have|possess|own|carry) (?:an?|the|your|any)\b", re.IGNORECASE
+)
+"""Begin of a condition that asks for a thing, which is no outcome: “if you don't have the knife, …”."""
