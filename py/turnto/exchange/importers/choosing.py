@@ -1,4 +1,7 @@
-"""Words that a reader of a story chooses on its page: links that go round, lists to pick from, buttons of which one is in."""
+"""Words that a reader of a story chooses on its page.
+
+They are links that go round, lists to pick from, and buttons of which one is in.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ _OPTION = re.compile(
 )
 
 
-class Choice(NamedTuple):
+class WordChoice(NamedTuple):
     """Choice of a word for a variable."""
 
     name: str
@@ -40,20 +43,20 @@ class Choice(NamedTuple):
     """Whether a value that the variable has already stays."""
 
 
-def choices_in(text: str) -> Iterator[tuple[re.Match[str], Choice]]:
+def choices_in(text: str) -> Iterator[tuple[re.Match[str], WordChoice]]:
     """Yield the choices of a text with where they stand."""
     for pattern in _CHOICES:
         for found in pattern.finditer(text):
             yield found, _choice(found)
 
 
-def choice_at(text: str, place: int) -> tuple[Choice, int] | None:
+def choice_at(text: str, place: int) -> tuple[WordChoice, int] | None:
     """Return the choice that begins at an offset, and the offset behind it."""
     found = next(filter(None, (pattern.match(text, place) for pattern in _CHOICES)), None)
     return (_choice(found), found.end()) if found else None
 
 
-def _choice(found: re.Match[str]) -> Choice:
+def _choice(found: re.Match[str]) -> WordChoice:
     told = found.groupdict()
     if told.get("options"):
         options = [
@@ -61,13 +64,13 @@ def _choice(found: re.Match[str]) -> Choice:
             for one in _OPTION.finditer(found[0])
         ]
         first = next((value for _, value, is_first in options if is_first), options[0][1] if options else "")
-        return Choice(
+        return WordChoice(
             told["name"], tuple((label, value) for label, value, _ in options), first, "autoselect" in told["keeps"]
         )
     values = [one[1:-1] for one in re.findall(_TEXT, told["texts"])]
     is_button = "is_in" in told
     first = values[0] if not is_button or told["is_in"] else ""
-    return Choice(told["name"], tuple((value, value) for value in values), first, found[0].startswith("{"))
+    return WordChoice(told["name"], tuple((value, value) for value in values), first, found[0].startswith("{"))
 
 
 def assigned(text: str) -> Sequence[str]:
@@ -75,7 +78,7 @@ def assigned(text: str) -> Sequence[str]:
     return [f'{choice.name} to "{value}"' for _, choice in choices_in(text) for _, value in choice.options]
 
 
-def choose(flow: BlockBuilder, choice: Choice, kinds: Kinds, whole: str) -> bool:
+def choose(flow: BlockBuilder, choice: WordChoice, kinds: Kinds, whole: str) -> bool:
     """Add a choice: what it is on arrival, and an offer for each word; return whether it can be said."""
     sentences = [assignment(f'{choice.name} to "{value}"', kinds) for _, value in choice.options]
     if not sentences or not all(sentences):

@@ -407,7 +407,10 @@ _COUNTED = re.compile(r"(?P<verb>Add|Subtract) (?P<number>\d+) (?:to|from) (?P<c
 
 
 def asked_before(text: str, deeds: Sequence[str]) -> str:
-    """Return a condition that is asked after some deeds as it is asked before them; empty if it cannot be said so."""
+    """Return a condition asked after some deeds as it is asked before them.
+
+    It is empty if it cannot be said so.
+    """
 
     def shifted(found: re.Match[str]) -> str:
         number = int(found["number"])

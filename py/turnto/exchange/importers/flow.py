@@ -390,7 +390,10 @@ def behind_element(text: str, place: int, tag: str) -> int:
 def _ways(
     press: Press, done: Sequence[Block], deeds: tuple[str, ...], place: Place, when: tuple[str, ...] = ()
 ) -> list[Block]:
-    """Return a press as choices and offers, each under the conditions of what it does, which are asked when it is pressed."""
+    """Return a press as choices and offers, each under the conditions of what it does.
+
+    They are asked when it is pressed.
+    """
     found: list[Block] = []
     for at, block in enumerate(done):
         match block:

@@ -61,7 +61,7 @@ _NOTE = re.compile(r"//[^\n]*|/\*[\s\S]*?\*/")
 _BLANK = re.compile(r"[\s;]*")
 
 
-class _Part(NamedTuple):
+class _Piece(NamedTuple):
     """Part of a piece of code."""
 
     kind: Literal["if", "else", "end", "statement", "note", "open"]
@@ -83,34 +83,34 @@ def _end_of(code: str, place: int, ends: str) -> int:
     return -1 if deep else len(code)
 
 
-def _parts(code: str) -> Iterator[_Part]:
+def _parts(code: str) -> Iterator[_Piece]:
     """Cut code into statements, and the begins and ends of its conditions."""
     place = 0
     alone = False
     """Whether the next statement is all that a condition without braces holds."""
     while (place := _blank(code, place)) < len(code):
         if note := _NOTE.match(code, place):
-            yield _Part("note", note[0].strip("/* "))
+            yield _Piece("note", note[0].strip("/* "))
             place = note.end()
             continue
         if (head := _HEAD.match(code, place)) and bool(head["asks"]) == head["word"].endswith("if"):
             end = _end_of(code, head.end(), ")") if head["asks"] else head.end()
             behind = re.compile(r"\)?\s*(?P<opens>\{)?").match(code, max(end, 0))
             if end >= 0 and behind and (behind["opens"] or head["word"] == "if"):
-                yield _Part(
+                yield _Piece(
                     "if" if head["word"] == "if" else "else", code[head.end() : end].strip() if head["asks"] else ""
                 )
                 place, alone = behind.end(), not behind["opens"]
                 continue
         if code[place] == "}":
-            yield _Part("end", "")
+            yield _Piece("end", "")
             place += 1
             continue
         end = _end_of(code, place, ";\n}")
-        yield _Part("statement" if end >= 0 else "open", code[place : end if end >= 0 else len(code)].strip())
+        yield _Piece("statement" if end >= 0 else "open", code[place : end if end >= 0 else len(code)].strip())
         place = end if end > place else len(code) if end < 0 else place + 1
         if alone:
-            yield _Part("end", "")
+            yield _Piece("end", "")
             alone = False
 
 
@@ -146,7 +146,7 @@ def _is_plain(statement: str, source: Source) -> bool:
     )
 
 
-def _part(flow: BlockBuilder, source: Source, part: _Part, whole: str) -> None:
+def _part(flow: BlockBuilder, source: Source, part: _Piece, whole: str) -> None:
     match part.kind:
         case "note":
             flow.left(part.text, "code comment")

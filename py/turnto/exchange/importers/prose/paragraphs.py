@@ -390,7 +390,10 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
 
 
 def _share_condition(text: str, found: _Paragraph, begun: int) -> None:
-    """Put the later ways of a sentence under the condition that its first one has: “If you do, you may go left (2) or right (4)”."""
+    """Put the later ways of a sentence under the condition of its first.
+
+    “If you do, you may go left (2) or right (4)” asks for both.
+    """
     ways = found.blocks[begun:]
     links = [one for one in ways if isinstance(one, Link)]
     if not patterns.GOVERNS.match(text) or len(links) < max(2, len(ways)) or not links[0].when:
@@ -522,7 +525,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
 
 
 def _outcome(clause: str, paragraph: _Paragraph, checks: Checks) -> tuple[str, str] | None:
-    """Return the outcome of the test under way that a clause begins with, and what follows it; none that was told."""
+    """Return the outcome that a clause begins with, and what follows it; none that was told already."""
     check = paragraph.check
     assert check
     told = {one.word for one in (*check.cases, *([paragraph.case] if paragraph.case else []))}
@@ -559,7 +562,10 @@ def _test(text: str, checks: Checks) -> str:
 
 
 def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first: bool, is_only: bool = True) -> None:
-    """Add a way on, by the clause before it: an outcome, a test, a condition, an answer or a free choice."""
+    """Add a way on by the clause before it.
+
+    It is an outcome, a test, a condition, an answer or a free choice.
+    """
     said = clause.lstrip(" ,;")
     clause = _bare_clause(clause)
     clause = (
