@@ -9,7 +9,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from turnto.book.model import Place
-from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
+from turnto.exchange.importers.prose.clauses import in_sentences
+from turnto.exchange.importers.prose.patterns import MARKED_TURN
 from turnto.exchange.story import Block, LeftOver
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -18,7 +19,6 @@ _SAID_OTHERWISE = frozenset(_DATA["said_otherwise"].split())
 _ITEM = re.compile(r"^\W*(?:[a-z]|\d{1,2})\\?[.):](?=\s|$)", re.IGNORECASE)
 _LOST = frozenset(("lose", "verliere"))
 _STRUCK = frozenset(_DATA["struck"].split())
-_TURN = re.compile(f"{TURN}[^{TURN_END}]*{TURN_END}")
 _ALIVE = re.compile(
     r"\bif you (?:are (?:still )?alive|(?:still )?live|survive)\b|\b(?:bist du noch am leben|(?:lebst|überlebst) du|(?:wenn|falls) du (?:noch lebst|überlebst))\b",
     re.IGNORECASE,
@@ -31,12 +31,12 @@ def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
     said = {word.casefold() for text in _texts(blocks) for word in _WORD.findall(text)} | _SAID_OTHERWISE
     said |= _STRUCK if said & _LOST else frozenset()
     return [
-        LeftOver(re.sub(f"[{TURN}{TURN_END}]", "", sentence), place, "words not carried over")
+        LeftOver(MARKED_TURN.sub(r"\1", sentence), place, "words not carried over")
         for text, place in paragraphs
         for sentence in in_sentences(" ".join(text.split()))
         if any(
             word.casefold() not in said
-            for word in _WORD.findall(_ALIVE.sub(" ", _TURN.sub(" ", _ITEM.sub("", sentence))))
+            for word in _WORD.findall(_ALIVE.sub(" ", MARKED_TURN.sub(" ", _ITEM.sub("", sentence))))
         )
     ]
 
