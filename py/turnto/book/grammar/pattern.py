@@ -8,9 +8,10 @@ text) at most once, so no text makes it slow.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from threading import RLock
 from typing import Any
 
 from turnto.book.text.regex import late
@@ -204,70 +205,112 @@ class Fit:
 
 Leaves = tuple[tuple[int, tuple[int, ...]], ...]
 """Nodes to try next, likeliest last, each with the clauses that begin on the way to it."""
+LeavesByWord = tuple[Leaves, dict[str, Leaves], Leaves]
+"""All of them, those that each word may take, and those that any other may."""
+
+
+Node = tuple[Any, ...]
+"""("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("end",)."""
+END, LOOP, START = range(3)
+"""Nodes of every phrase; those behind the last two hang on which of its patterns and clauses a text may match."""
+
+
+@dataclass(slots=True)
+class PatternNodes:
+    """Nodes of a phrase's patterns, each pattern added once and only when a text may match it."""
+
+    nodes: list[Node] = field(default_factory=lambda: [("end",), ("split", ()), ("split", ())])
+    leaves: dict[int, LeavesByWord] = field(default_factory=dict)
+    """What is behind splits from which no other pattern or clause is reached."""
+    _entries: dict[tuple[str, int, int | None], int] = field(default_factory=dict)
+    _growing: RLock = field(default_factory=RLock)
+    """The language server reads in two threads."""
+
+    def entry(self, pattern: str, onward: int, clause: int | None = None) -> int:
+        """Return the first node of a pattern that leads on to a node; it may be that of a clause."""
+        key = pattern, onward, clause
+        if (known := self._entries.get(key)) is not None:
+            return known
+        with self._growing:
+            if key not in self._entries:
+                first = self._grow(parse(pattern), onward)
+                self._entries[key] = first if clause is None else self._add("clause", clause, first)
+            return self._entries[key]
+
+    def _add(self, *node: Any) -> int:
+        self.nodes.append(node)
+        return len(self.nodes) - 1
+
+    def _grow(self, parts: tuple[PatternPart, ...], onward: int) -> int:
+        for part in reversed(parts):
+            if part[0] == "either":
+                onward = self._add("split", [self._grow(sequence, onward) for sequence in part[1]])
+            else:
+                onward = self._add(*part, onward)
+        return onward
 
 
 @dataclass(slots=True)
 class PatternGraph:
-    """Graph of patterns.
+    """Graph of those patterns and clauses of a phrase that a text may match."""
 
-    Nodes: ("word", text, next), ("comma", next), ("slot", name, kind, next), ("split", nexts), ("clause", n, next), ("end",).
-    """
+    shared: PatternNodes
+    first: Sequence[int]
+    """Nodes that a text may begin with."""
+    after: Sequence[int]
+    """Nodes that may follow a pattern or a clause."""
+    _leaves: dict[int, LeavesByWord] = field(default_factory=dict, init=False)
 
-    nodes: list[tuple[Any, ...]] = field(default_factory=list)
-    start: int = 0
-    _leaves: dict[int, tuple[Leaves, dict[str, Leaves], Leaves]] = field(default_factory=dict, init=False)
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """Return the nodes of the phrase; what follows LOOP and START is told by ``nexts``."""
+        return self.shared.nodes
 
-    def add(self, *node: Any) -> int:
-        """Add a node and return its index."""
-        self.nodes.append(node)
-        return len(self.nodes) - 1
-
-    def grow(self, parts: tuple[PatternPart, ...], onward: int) -> int:
-        """Add parts that lead on to a node, and return their entry."""
-        for part in reversed(parts):
-            if part[0] == "either":
-                onward = self.add("split", [self.grow(sequence, onward) for sequence in part[1]])
-            else:
-                onward = self.add(*part, onward)
-        return onward
+    def nexts(self, split: int) -> Sequence[int]:
+        """Return the nodes behind a split."""
+        if split > START:
+            following: Sequence[int] = self.shared.nodes[split][1]
+            return following
+        return self.first if split == START else self.after
 
     def leaves(self, split: int, word: str | None) -> Leaves:
         """Return the nodes behind a split that a word may take, or all of them for None.
 
         Most words take none of the hundreds that a phrase may begin with, so they are looked up by the word.
         """
-        if split not in self._leaves:
-            self._leaves[split] = self._looked_up(split)
-        everything, by_word, other = self._leaves[split]
-        return everything if word is None else by_word.get(word, other)
+        found = self._leaves.get(split) or self.shared.leaves.get(split) or self._looked_up(split)
+        return found[0] if word is None else found[1].get(word, found[2])
 
-    def _looked_up(self, split: int) -> tuple[Leaves, dict[str, Leaves], Leaves]:
+    def _looked_up(self, split: int) -> LeavesByWord:
         everything: list[tuple[int, tuple[int, ...]]] = []
         seen: set[int] = set()
         open_: list[tuple[int, tuple[int, ...]]] = [(split, ())]
+        nodes = self.shared.nodes
         while open_:
             index, clauses = open_.pop()
             if index in seen:
                 continue
             seen.add(index)
-            match self.nodes[index]:
-                case ("split", nexts):
-                    open_ += [(onward, clauses) for onward in reversed(nexts)]
-                case ("clause", number, onward):
-                    open_.append((onward, (*clauses, number)))
-                case _:
-                    everything.append((index, clauses))
+            node = nodes[index]
+            if node[0] == "split":
+                open_ += [(onward, clauses) for onward in reversed(self.nexts(index))]
+            elif node[0] == "clause":
+                open_.append((node[2], (*clauses, node[1])))
+            else:
+                everything.append((index, clauses))
         everything.reverse()
         by_word: dict[str | None, list[int]] = {None: []}
         for place, (index, _) in enumerate(everything):
-            node = self.nodes[index]
+            node = nodes[index]
             by_word.setdefault(node[1] if node[0] == "word" else None, []).append(place)
         other = by_word.pop(None)
-        return (
+        found = (
             tuple(everything),
             {word: tuple(everything[place] for place in sorted(own + other)) for word, own in by_word.items() if word},
             tuple(everything[place] for place in other),
         )
+        (self._leaves if seen & {LOOP, START} else self.shared.leaves)[split] = found
+        return found
 
 
 class Wanted:
@@ -278,6 +321,7 @@ class Wanted:
     ) -> None:
         self.patterns, self.clauses, self._joints = patterns, clauses, joints
         self._graphs: dict[tuple[Sequence[str], Sequence[Sequence[str]]], PatternGraph] = {}
+        self._nodes = PatternNodes()
 
     def possible(self, words: frozenset[str], likely: Iterable[str] | None = None) -> PatternGraph | None:
         """Return the graph of what a text with these words can match; None if it matches no pattern.
@@ -285,11 +329,43 @@ class Wanted:
         ``likely`` are the patterns of which it has an anchor, in their order.
         """
         patterns = tuple(one for one in (self.patterns if likely is None else likely) if _may_match(one, words))
-        if not patterns:
-            return None
-        return self.graph(
-            patterns, tuple(tuple(one for one in clause if _may_match(one, words)) for clause in self.clauses)
-        )
+        return self.graph(patterns, self._likely_clauses(words)) if patterns else None
+
+    def _likely_clauses(self, words: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+        """Return the patterns of each clause that a text with these words may match."""
+        anchored, found = self._anchored_clauses, [*self._free_clauses]
+        for word in anchored.keys() & words:
+            found += anchored[word]
+        if not found:
+            return self._no_clauses
+        kept: list[list[str]] = [[] for _ in self.clauses]
+        for clause, number in sorted({*found}):
+            pattern = self.clauses[clause][number]
+            if _may_match(pattern, words):
+                kept[clause].append(pattern)
+        return tuple(map(tuple, kept))
+
+    @cached_property
+    def _no_clauses(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(() for _ in self.clauses)
+
+    @cached_property
+    def _anchored_clauses(self) -> dict[str, list[tuple[int, int]]]:
+        """Map a word to the patterns of clauses that are looked up by it: clause, and which of its patterns."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for place in self._places_of_clauses:
+            for word in anchors(self.clauses[place[0]][place[1]])[0]:
+                found.setdefault(word, []).append(place)
+        return found
+
+    @cached_property
+    def _free_clauses(self) -> list[tuple[int, int]]:
+        """Hold the patterns of clauses that need no word."""
+        return [place for place in self._places_of_clauses if not anchors(self.clauses[place[0]][place[1]])[0]]
+
+    @property
+    def _places_of_clauses(self) -> Iterator[tuple[int, int]]:
+        return ((clause, number) for clause, said in enumerate(self.clauses) for number in range(len(said)))
 
     @cached_property
     def literals(self) -> tuple[tuple[str, ...], ...]:
@@ -315,19 +391,16 @@ class Wanted:
         """Return the graph of some of its patterns and clauses, those that a text may match."""
         if (graph := self._graphs.get((patterns, clauses))) is not None:
             return graph
-        graph = PatternGraph()
-        after: list[int] = [graph.add("end")]
-        loop = graph.add("split", after)
-        first: list[int] = []
-        start = graph.add("split", first)
-        first += [graph.grow(parse(pattern), loop) for pattern in patterns]
+        shared = self._nodes
+        first = [shared.entry(pattern, LOOP) for pattern in patterns]
+        after = [END]
         for number, clause in enumerate(clauses):
             for pattern in clause:
-                for entries, onward in ((after, loop), (first, start)):
-                    entries.append(graph.add("clause", number, graph.grow(parse(pattern), onward)))
+                after.append(shared.entry(pattern, LOOP, number))
+                first.append(shared.entry(pattern, START, number))
         if clauses:
-            after += [graph.grow((("word", joint),), loop) for joint in self._joints]
-        graph.start = start
+            after += [shared.entry(joint, LOOP) for joint in self._joints]
+        graph = PatternGraph(shared, first, after)
         if len(self._graphs) >= MOST_GRAPHS:
             self._graphs.clear()
         self._graphs[patterns, clauses] = graph
@@ -353,7 +426,7 @@ def find(graph: PatternGraph | None, text: str, words: Sequence[Token], extents:
     end = last
     while end and parting[end - 1]:
         end -= 1
-    open_: list[tuple[int, int, Trail, int]] = [(graph.start, 0, (), 0)]
+    open_: list[tuple[int, int, Trail, int]] = [(START, 0, (), 0)]
     while open_:
         index, place, trail, literals = open_.pop()
         if (index, place) in seen:

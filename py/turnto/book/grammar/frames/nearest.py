@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
@@ -11,7 +11,7 @@ from typing import Any
 
 from turnto.book.grammar.frames.slots import FREE, WHEN
 from turnto.book.grammar.known import Known
-from turnto.book.grammar.pattern import Extents, Fit, PatternGraph, Trail, fit_of, needs_of
+from turnto.book.grammar.pattern import END, LOOP, START, Extents, Fit, PatternGraph, Trail, fit_of, needs_of
 from turnto.book.text.tokens import Token
 
 PLAIN = frozenset(
@@ -27,6 +27,8 @@ MOST_ENDS = 6
 """Ends of a slot that are tried."""
 TINY = 1e-9
 """What sums of the same costs may differ by."""
+SHORTEST = 4
+"""Letters of a word that may be misspelt: of shorter ones each letter makes another word."""
 MOST_FOUND = 4
 """Phrases returned, the best ones."""
 SMALL = frozenset(
@@ -68,12 +70,17 @@ class Indexed:
     kinds: frozenset[str]
     likely: frozenset[str]
     """The words by which it is found."""
+    long: tuple[str, ...]
+    """Those of its words that may be misspelt."""
 
 
 def indexed(group: Iterable[Known]) -> tuple[Indexed, ...]:
     """Return phrases with the words by which likely ones are found."""
     said = ((one, *one.wanted.words_and_kinds) for one in group)
-    return tuple(Indexed(one, words, kinds, words - SMALL) for one, words, kinds in said)
+    return tuple(
+        Indexed(one, words, kinds, words - SMALL, tuple(own for own in words if len(own) >= SHORTEST))
+        for one, words, kinds in said
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +155,10 @@ def nearest(
         0.0 if word.parts else weights.dropping(word) + weights.counted(words, place)
         for place, word in enumerate(words)
     ]
+    puts = _Puts((token.text for token in words), weights)
+    lacking = _lacking(words)
     for _, place in likely:
-        if near := _near(group[place], text, words, known, drops, weights, most):
+        if near := _near(group[place], text, words, known, drops, puts, lacking, most):
             found = sorted((*found, near), key=lambda near: (near.cost, -near.fit.literals))[:MOST_FOUND]
             most = found[-1].cost if len(found) == MOST_FOUND else dearest
     return found
@@ -185,35 +194,49 @@ def _floors(one: Indexed, text: str, words: Sequence[Token], extents: Extents, d
     }
     for place in range(len(words) - 1, -1, -1):
         word = words[place].text
-        fits = place in filled or word in one.words or any(_alike(word, own) for own in one.words)
+        fits = (
+            place in filled
+            or word in one.words
+            or (len(word) >= SHORTEST and any(_alike(word, own) for own in one.long))
+        )
         floors[place] = floors[place + 1] + (0.0 if fits else drops[place])
     return floors
 
 
-def _ahead(graph: PatternGraph, texts: frozenset[str], weights: Weights) -> list[float]:
-    """Return the least cost of the words still to be put in, from each node on.
+class _Ahead(dict[int, float]):
+    """Least cost of the words still to be put in, from each node on that is come to.
 
-    They are those of the pattern that the sentence lacks.  Every node but a split's later ways stands behind those it
-    leads to.
+    They are those of the pattern that the sentence lacks.
     """
-    long = [text for text in texts if len(text) > 3]
-    costs: dict[str, float] = {}
-    ahead: list[float] = []
-    for node in graph.nodes:
-        match node:
-            case ("split", nexts):
-                here = len(ahead)
-                ahead.append(min([ahead[onward] if onward < here else 0.0 for onward in nexts], default=0.0))
-            case ("word", said, onward):
-                if said not in costs:
-                    has = said in texts or (len(said) > 3 and any(_alike(word, said) for word in long))
-                    costs[said] = 0.0 if has else weights.putting(said)
-                ahead.append(ahead[onward] + costs[said])
-            case ("end",):
-                ahead.append(0.0)
-            case (*_, onward):
-                ahead.append(ahead[onward] if onward < len(ahead) else 0.0)
-    return ahead
+
+    def __init__(self, graph: PatternGraph, puts: _Puts) -> None:
+        # Whatever follows a pattern may cost nothing.
+        super().__init__({END: 0.0, LOOP: 0.0, START: 0.0})
+        self._nodes, self._puts = graph.nodes, puts
+
+    def __missing__(self, index: int) -> float:
+        node = self._nodes[index]
+        if node[0] == "split":
+            cost = min([self[onward] for onward in node[1]], default=0.0)
+        elif node[0] == "word":
+            cost = self[node[2]] + self._puts[node[1]]
+        else:
+            cost = self[node[-1]]
+        self[index] = cost
+        return cost
+
+
+class _Puts(dict[str, float]):
+    """Cost of putting a word in: nothing for one that the sentence has, or has misspelt."""
+
+    def __init__(self, texts: Iterable[str], weights: Weights) -> None:
+        super().__init__(dict.fromkeys(texts, 0.0))
+        self._long, self.weights = [text for text in self if len(text) >= SHORTEST], weights
+
+    def __missing__(self, said: str) -> float:
+        has = len(said) >= SHORTEST and any(_alike(word, said) for word in self._long)
+        cost = self[said] = 0.0 if has else self.weights.putting(said)
+        return cost
 
 
 def _shared(known: frozenset[str], texts: frozenset[str]) -> float:
@@ -225,7 +248,7 @@ def _shared(known: frozenset[str], texts: frozenset[str]) -> float:
 @lru_cache(maxsize=20000)
 def _alike(one: str, other: str) -> bool:
     """Return whether one word is probably the other, misspelt."""
-    if min(len(one), len(other)) < 4 or abs(len(one) - len(other)) > 2:
+    if min(len(one), len(other)) < SHORTEST or abs(len(one) - len(other)) > 2:
         return False
     # Letters in common, which are no fewer than those that stand in order, rule most words out at little cost.
     common = sum(min(one.count(letter), other.count(letter)) for letter in set(one))
@@ -236,10 +259,10 @@ def _alike(one: str, other: str) -> bool:
     return common >= least and SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.78
 
 
-def _graph(one: Known, words: Sequence[Token]) -> PatternGraph:
-    """Return the graph of the patterns and clauses of which a sentence has enough words."""
+def _lacking(words: Sequence[Token]) -> Callable[[str], int]:
+    """Return what counts of how many words that a pattern needs a sentence has none."""
     texts = frozenset(token.text for token in words if token.kind == "word")
-    long = [said for said in texts if len(said) > 3]
+    long = [said for said in texts if len(said) >= SHORTEST]
 
     @cache
     def lacks(need: frozenset[str]) -> bool:
@@ -249,9 +272,11 @@ def _graph(one: Known, words: Sequence[Token]) -> PatternGraph:
             and not any(_alike(said, word) for said in long for word in need)
         )
 
-    def lacking(pattern: str) -> int:
-        return sum(map(lacks, needs_of(pattern)))
+    return cache(lambda pattern: sum(map(lacks, needs_of(pattern))))
 
+
+def _graph(one: Known, lacking: Callable[[str], int]) -> PatternGraph:
+    """Return the graph of the patterns and clauses of which a sentence has enough words."""
     counts = [*map(lacking, one.wanted.patterns)]
     fewest = min(counts, default=0)
     return one.wanted.graph(
@@ -270,7 +295,8 @@ def _near(
     words: Sequence[Token],
     extents: Extents,
     drops: Sequence[float],
-    weights: Weights,
+    puts: _Puts,
+    lacking: Callable[[str], int],
     most: float,
 ) -> Near | None:
     """Match a phrase at no more than ``most``, by the cheapest step first."""
@@ -279,13 +305,13 @@ def _near(
     most += TINY
     if floors[0] > most:
         return None
-    graph = _graph(one, words)
+    graph = _graph(one, lacking)
     nodes = graph.nodes
-    ahead = _ahead(graph, frozenset(token.text for token in words), weights)
+    ahead = _Ahead(graph, puts)
     skips = [() if word.parts else (("skip", word),) for word in words]
     seen: set[tuple[int, int]] = set()
     count = 0
-    heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, graph.start, 0, (), 0)]
+    heap: list[tuple[float, int, int, int, Trail, int]] = [(0.0, 0, START, 0, (), 0)]
     for _ in range(MOST_STEPS):
         if not heap:
             return None
@@ -301,7 +327,14 @@ def _near(
                 heappush(heap, (dropped, count, index, place + 1, (trail, *step) if step else trail, literals))
         elif node[0] == "end":
             return _made(one, trail, literals, cost)
-        for more, onward, after, further, known in _steps(node, place, trail, literals, text, words, extents, weights):
+        if node[0] == "split":
+            behind = floors[place]
+            for onward in graph.nexts(index):
+                if cost + behind + ahead[onward] <= most and (onward, place) not in seen:
+                    count += 1
+                    heappush(heap, (cost, count, onward, place, trail, literals))
+            continue
+        for more, onward, after, further, known in _steps(node, place, trail, literals, text, words, extents, puts):
             if cost + more + floors[after] + ahead[onward] <= most and (onward, after) not in seen:
                 count += 1
                 heappush(heap, (cost + more, count, onward, after, further, known))
@@ -338,14 +371,12 @@ def _steps(
     text: str,
     words: Sequence[Token],
     extents: Extents,
-    weights: Weights,
+    puts: _Puts,
 ) -> list[tuple[float, int, int, Trail, int]]:
-    """Return the steps from a node: what they cost, the next node and word, the trail and its literals."""
+    """Return the steps from a node that is no split: what they cost, the next node and word, the trail and its literals."""
     match node:
-        case ("split", nexts):
-            return [(0.0, onward, place, trail, literals) for onward in nexts]
         case ("word", said, onward):
-            put = (weights.putting(said), onward, place, (trail, ("put", said)), literals)
+            put = (puts.weights.putting(said), onward, place, (trail, ("put", said)), literals)
             if place < len(words):
                 word = words[place]
                 if word.text == said:
