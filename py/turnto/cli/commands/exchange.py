@@ -49,19 +49,26 @@ def import_(given: Namespace) -> int:
             raise Stop(f"{book} exists already: name a new folder with --out.")
     for book, story, done in zip(books, stories, made, strict=True):
         _save(book, done.files, paths[0].parent if not paths[0].is_dir() else paths[0], story)
-    told = [_found(book, story, done, system) for book, story, done in zip(books, stories, made, strict=True)]
     if others := files.passed_over(paths):
         print(
             f"Not read, being of another format: {', '.join(map(str, others))}.  Name them to import them.",
             file=sys.stderr,
         )
+    all_ready = all(story.ready for story in stories)
+    # Whether a book that came back can be played is asked by the next command, and to read it takes seconds.
+    told = [
+        _found(book, story, done, system)
+        for book, story, done in zip(books, stories, made, strict=True)
+        if given.json or not all_ready
+    ]
     if given.json:
         print_json(told if len(told) > 1 else told[0])
         return GOOD
-    for book, story, done, one in zip(books, stories, made, told, strict=True):
-        _report(book, story, done, len(one["errors"]), system)
-    playable = [str(book) for book, one in zip(books, told, strict=True) if not one["errors"]]
-    if playable and not all(story.ready for story in stories):
+    errors = [len(one["errors"]) for one in told] or [0 for _ in books]
+    for book, story, done, wrong in zip(books, stories, made, errors, strict=True):
+        _report(book, story, done, wrong, system)
+    playable = [str(book) for book, wrong in zip(books, errors, strict=True) if not wrong]
+    if playable and not all_ready:
         print(
             f"  to play {'it as a draft' if len(playable) == 1 else 'them as drafts'}: turnto serve {' '.join(playable)} --watch"
         )
