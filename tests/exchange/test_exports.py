@@ -32,7 +32,8 @@ def come_back(folder: Path, format: str, tmp_path: Path) -> dict[str, Any]:
     system = reading.read(folder)[0].system
     assert main(["export", str(folder), "--to", format, "--out", str(out)]) == 0
     assert main(["import", str(out), "--system", system, "--out", str(again)]) == 0
-    book = reading.read(again)[0]
+    is_shelved = folder in BOOKS
+    book = reading.read_copy(folder, again) if is_shelved else reading.read(again)[0]
     assert [name for name in book.pictures if not (again / name).is_file()] == []
     return reading.compiled(book)
 
@@ -49,7 +50,7 @@ def test_a_book_whose_passages_twine_sorted_by_name_comes_back_equal(folder: Pat
     out, again = tmp_path / "story.twee", tmp_path / folder.name
     out.write_text(title + data + "".join(sorted(passages, key=lambda one: re.split(r" [\[{]", one)[0])), "utf-8")
     assert main(["import", str(out), "--system", reading.read(folder)[0].system, "--out", str(again)]) == 0
-    assert reading.compiled(reading.read(again)[0]) == reading.compiled(reading.read(folder)[0])
+    assert reading.compiled(reading.read_copy(folder, again)) == reading.compiled(reading.read(folder)[0])
     assert {one.name for one in again.glob("*.md")} == {one.name for one in folder.glob("*.md")} - {"README.md"}
 
 
