@@ -99,7 +99,7 @@ def test_each_counts_the_score_at_its_end(games: dict[str, Game]) -> None:
 HUBS = {"the-high-round": "stang", "the-low-round": "withen"}
 DOORS = {
     "the-high-round": {"the counter", "ottewell's", "the chapel yard", "first snow"},
-    "the-low-round": {"the marigold", "bumboat", "ansty's", "the elver court", "the ice"},
+    "the-low-round": {"the marigold", "bumboat", "ansty's", "the elver court", "under the bridge", "the ice"},
 }
 PLATES = 10
 LOW_LETTERS = ("Rector letter", "Osier letter", "Elkan letter", "Ansty letter", "Court letter")
@@ -225,6 +225,62 @@ def test_one_way_alone_leads_from_the_finding(games: dict[str, Game], stood: set
         game, items, codes=sorted({*stood, "Duplicity"} - {"Elver"}), titles=["Reader", *(stood & {"Elver"})]
     )
     assert ways_from(game, "the finding", sworn) == {"saturdays" if receipts > 1 else "hulk for sale"}
+
+
+@pytest.mark.parametrize("carried", [2, 1])
+def test_a_truth_told_on_the_ice_costs_the_receipt_it_is_about(games: dict[str, Game], carried: int) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["signed receipt (small, post)"] * carried, codes=["Duplicity"], titles=["Carrier"])
+    told = begun_at(game, made, "what you did").state.hero
+    assert told.carries("signed receipt") == carried - 1
+    assert "Duplicity" not in str(told.words)
+
+
+def test_a_word_against_the_carrier_undoes_the_old_way(games: dict[str, Game]) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["signed receipt (small, post)"] * 2, codes=["Dark", "Doorstep", "Doxology"], titles=["Elver"])
+    assert ways_from(game, "the finding", made) == {"saturdays"}
+
+
+@pytest.mark.parametrize(
+    "section, code, way",
+    [
+        ("saint osyth", "Duplicity", "out of the stove"),
+        ("osier beds", "Dozen", "how many it said"),
+        ("bumboat", "Dark", "bumboat"),
+    ],
+)
+def test_what_was_done_badly_below_can_be_put_right_before_the_ice(
+    games: dict[str, Game], section: str, code: str, way: str
+) -> None:
+    game = games["the-low-round"]
+    week = ["waybill (small, post)"]
+    assert way in ways_from(game, section, carrier(game, week, codes=[code]))
+    assert way not in ways_from(game, section, carrier(game, week))
+
+
+@pytest.mark.parametrize("weeks, open_", [(3, True), (2, False)])
+def test_ruth_is_three_weeks_off(games: dict[str, Game], weeks: int, open_: bool) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["waybill (small, post)"] * weeks, codes=["Docket", "Doorstep"])
+    assert ("sallow fen" in ways_from(game, "withen", made)) == open_
+
+
+@pytest.mark.parametrize("wounds, open_", [(1, True), (2, False)])
+def test_nobody_climbs_wounded(games: dict[str, Game], wounds: int, open_: bool) -> None:
+    game = games["the-low-round"]
+    assert ("the climb" in ways_from(game, "foot of the slype", carrier(game, [], wounds=wounds))) == open_
+
+
+@pytest.mark.parametrize(
+    "bag, weeks, open_", [([], 5, True), ([], 4, False), (["Osier letter (small, post)"], 5, False)]
+)
+def test_whoever_has_weeks_in_hand_below_may_wait_behind_the_plank(
+    games: dict[str, Game], bag: list[str], weeks: int, open_: bool
+) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, [*bag, *["waybill (small, post)"] * weeks], codes=["Duffel"])
+    assert ("the other side of the plank" in ways_from(game, "the marigold", made)) == open_
 
 
 @pytest.mark.parametrize(
