@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -56,6 +57,9 @@ class Sentence:
     refused: bool = False
     header: str = ""
     blind: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.file}-{self.system}-{self.says[:40]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,27 @@ def _in_plain(read: Callable[..., Any], nothing: Any = None) -> Callable[..., An
         return nothing if wide else read(self, text, place, *args, **more)
 
     return plain
+
+
+def assert_said_by_the_phrasebook(sentence: Sentence) -> None:
+    """Assert that whatever a sentence means is read in the phrasebook's words alone."""
+    for means in sentence.means:
+        problems, meant = meaning(sentence, means)
+        assert meant is not None, (means, [problem.message for problem in problems])
+
+
+def assert_none_is_silent(judgements: Iterable[Judged]) -> None:
+    """Assert that no sentence is read wrongly without a word."""
+    silent = [f"{one.sentence.system}: {in_braces(one.sentence.says)}" for one in judgements if one.verdict == "silent"]
+    assert not silent, "\n".join(silent)
+
+
+def assert_score(judgements: Iterable[Judged], file: str, right: int, led: int) -> None:
+    """Assert the least percentages of a file: read rightly at once, and of the rest led to the mend."""
+    found = Counter[Verdict](one.verdict for one in judgements if one.sentence.file == file)
+    count = sum(found[verdict] for verdict in VERDICTS)
+    assert 100 * found["right"] >= right * count
+    assert 100 * found["led"] >= led * (count - found["right"])
 
 
 def followed(sentence: Sentence, problems: Sequence[Problem]) -> str:
