@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
+from typing import NamedTuple
 
-from turnto.book.grammar.pattern import Wanted, anchors
+from turnto.book.grammar.pattern import Needs, PatternGraph, Wanted, anchors, needs_of
 from turnto.book.text.regex import late
 from turnto.core.phrase import Clause, Condition, Phrase
 
@@ -29,27 +28,63 @@ class Known:
     """The patterns of a clause that stands for itself."""
 
 
+class _Way(NamedTuple):
+    """Pattern of a member, with the words that a matching text holds."""
+
+    member: int
+    pattern: str
+    words: frozenset[str]
+    """Those that can be read off the pattern."""
+
+
 class Group:
     """Phrases or conditions, with an index of their patterns."""
 
     def __init__(self, members: Iterable[Known]) -> None:
         self.members = tuple(members)
         self.asks = any(isinstance(member.what, Condition) for member in self.members)
-        self._anchored: dict[str, set[tuple[int, int]]] = defaultdict(set)
-        self._any: set[tuple[int, int]] = set()
-        """Patterns that need no word: member, and which of its patterns."""
+        self._ways: list[_Way] = []
+        self._anchored: dict[str, list[int]] = defaultdict(list)
+        self._any: list[int] = []
+        """Patterns that need no word."""
+        self._needs: dict[int, Needs] = {}
+        """What patterns need that were parsed: those whose words a text has held."""
         for place, member in enumerate(self.members):
-            for number, pattern in enumerate(member.wanted.patterns):
-                words, _ = anchors(pattern)
+            for pattern in member.wanted.patterns:
+                words, all_of = anchors(pattern)
                 for found in [self._anchored[word] for word in words] if words else [self._any]:
-                    found.add((place, number))
+                    found.append(len(self._ways))
+                self._ways.append(_Way(place, pattern, all_of))
 
-    def likely(self, words: frozenset[str]) -> Iterator[tuple[Known, list[str]]]:
-        """Yield the members that a text with these words may match, each with those of its patterns."""
-        found = self._any.union(*(self._anchored[word] for word in self._anchored.keys() & words))
-        for place, hits in groupby(sorted(found), key=itemgetter(0)):
+    def _looked_up(self, words: frozenset[str]) -> list[int]:
+        """Return the patterns of which a text with these words holds an anchor, in their order."""
+        return sorted({*self._any}.union(*(self._anchored[word] for word in self._anchored.keys() & words)))
+
+    def likely(self, words: frozenset[str]) -> list[Known]:
+        """Return the members of whose patterns a text with these words holds an anchor."""
+        return [
+            self.members[place] for place in dict.fromkeys(self._ways[way].member for way in self._looked_up(words))
+        ]
+
+    def possible(self, words: frozenset[str]) -> Iterator[tuple[Known, PatternGraph]]:
+        """Yield the members that a text with these words may match, each with the graph of what it can match."""
+        found: dict[int, list[str]] = {}
+        ways, known = self._ways, self._needs
+        # Five patterns in six are left out here, a hundred for each text that is read: no call for each.
+        for number in self._looked_up(words):
+            place, pattern, all_of = ways[number]
+            if not all_of <= words:
+                continue
+            if (needs := known.get(number)) is None:
+                needs = known[number] = needs_of(pattern)
+            for need in needs:
+                if words.isdisjoint(need):
+                    break
+            else:
+                found.setdefault(place, []).append(pattern)
+        for place, patterns in found.items():
             member = self.members[place]
-            yield member, [member.wanted.patterns[number] for _, number in hits]
+            yield member, member.wanted.with_clauses(patterns, words)
 
 
 def known(

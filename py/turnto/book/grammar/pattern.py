@@ -323,13 +323,14 @@ class Wanted:
         self._graphs: dict[tuple[Sequence[str], Sequence[Sequence[str]]], PatternGraph] = {}
         self._nodes = PatternNodes()
 
-    def possible(self, words: frozenset[str], likely: Iterable[str] | None = None) -> PatternGraph | None:
-        """Return the graph of what a text with these words can match; None if it matches no pattern.
+    def possible(self, words: frozenset[str]) -> PatternGraph | None:
+        """Return the graph of what a text with these words can match; None if it matches no pattern."""
+        patterns = [one for one in self.patterns if _may_match(one, words)]
+        return self.with_clauses(patterns, words) if patterns else None
 
-        ``likely`` are the patterns of which it has an anchor, in their order.
-        """
-        patterns = tuple(one for one in (self.patterns if likely is None else likely) if _may_match(one, words))
-        return self.graph(patterns, self._likely_clauses(words)) if patterns else None
+    def with_clauses(self, patterns: Iterable[str], words: frozenset[str]) -> PatternGraph:
+        """Return the graph of some patterns with the clauses that a text with these words can match."""
+        return self.graph(tuple(patterns), self._likely_clauses(words))
 
     def _likely_clauses(self, words: frozenset[str]) -> tuple[tuple[str, ...], ...]:
         """Return the patterns of each clause that a text with these words may match."""

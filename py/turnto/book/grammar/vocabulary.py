@@ -756,7 +756,7 @@ class Vocabulary:
         """Return whether a text holds the words of one of these conditions, so that it is worth reading as one."""
         words = Reading(self, text, NOWHERE, wide=True).prepared(tokens(text))
         likely = self.ways.conditions.likely(frozenset(token.text for token in words))
-        return any(known.what.id in ids for known, _ in likely)
+        return any(known.what.id in ids for known in likely)
 
     def asked(
         self, text: str, place: Place = NOWHERE, lenient: bool = False, wide: bool = False, strict: bool = False
@@ -921,8 +921,8 @@ class Reading:
         found: tuple[Known, Fit] | None = None
         rank: tuple[int, int] = (0, 0)
         self.asking = group.asks
-        for one, patterns in group.likely(texts):
-            fit = find(one.wanted.possible(texts, patterns), self.text, words, self.extents)
+        for one, graph in group.possible(texts):
+            fit = find(graph, self.text, words, self.extents)
             self.asking = group.asks  # what is nested in a slot may be another kind
             if not fit or self._is_torn(one, fit, words):
                 continue
