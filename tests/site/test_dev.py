@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,28 @@ def test_every_part_runs_and_one_failure_fails_the_whole(capsys: pytest.CaptureF
     assert steps.closed(both) == 1
     assert run == ["a", "b"]
     assert capsys.readouterr().out.strip().splitlines()[-1].startswith("===== 2 passed, 1 error in")
+
+
+def test_a_part_that_runs_beside_another_is_told_behind_it_and_counts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(steps, "VENV_PYTHON", Path(sys.executable))
+    monkeypatch.setattr(steps, "ROOT", tmp_path)
+    sign = tmp_path / "begun"
+    (tmp_path / "typed.py").write_text(f"open({str(sign)!r}, 'w').close()\nprint('one error')\nraise SystemExit(1)\n")
+
+    def tests() -> steps.StepResult:
+        end = time.monotonic() + 60
+        while not sign.exists():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        print("a test")
+        return steps.StepResult(True, {"passed": 1})
+
+    assert steps.closed([("types", steps.Beside("typed")), ("tests", tests)]) == 1
+    told = [line for line in capsys.readouterr().out.splitlines() if line]
+    assert told[:5] == ["== tests", "a test", "== types", "one error", "Not good: types."]
+    assert told[5].startswith("===== 1 passed, 1 error in")
 
 
 def test_exploring_counts_the_cases_it_has_tried(

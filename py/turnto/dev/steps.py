@@ -5,7 +5,7 @@ import re
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def closed(parts: Sequence[Step]) -> int:
     counts: dict[str, int] = {}
     refused = []
     not_run: list[str] = []
-    for name, part in parts:
+    for name, part in in_turn(parts):
         print(f"\n== {name}", flush=True)
         outcome = part()
         if not outcome.passed:
@@ -46,6 +46,20 @@ def closed(parts: Sequence[Step]) -> int:
         print(f"\nNot good: {'; '.join(refused)}.")
     print(closing_line(counts, len(refused), time.monotonic() - started), flush=True)
     return 1 if refused else 0
+
+
+def in_turn(parts: Sequence[Step]) -> Iterator[Step]:
+    """Yield the parts in their order, but one that runs beside others begun in its place and told behind the next."""
+    begun: list[Step] = []
+    for name, part in parts:
+        if isinstance(part, Beside):
+            part.begin()
+            begun.append((name, part))
+            continue
+        yield name, part
+        yield from begun
+        begun.clear()
+    yield from begun
 
 
 def closing_line(counts: dict[str, int], refused: int, seconds: float) -> str:
@@ -64,10 +78,37 @@ def tool(*command: str) -> Callable[[], StepResult]:
     return lambda: StepResult(run_in_venv("-m", *command, check=False) == 0)
 
 
+class Beside:
+    """A part that is one tool of the venv, and runs beside the part that follows it."""
+
+    def __init__(self, *command: str) -> None:
+        self._command = command
+        self._process: subprocess.Popen[str] | None = None
+
+    def begin(self) -> None:
+        """Start the tool; what it says is kept."""
+        self._process = subprocess.Popen(
+            [VENV_PYTHON, "-m", *self._command],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+
+    def __call__(self) -> StepResult:
+        """Wait for its end and print what it said."""
+        assert self._process, "it has not begun"
+        print(self._process.communicate()[0], end="", flush=True)
+        return StepResult(self._process.returncode == 0)
+
+
 STATIC: tuple[Step, ...] = (
     ("format", tool("ruff", "format", "--check", "--output-format=concise")),
     ("lint", tool("ruff", "check", "--output-format=concise")),
-    ("types", tool("mypy")),
+    # Half a minute on one processor, in which the others would have nothing to do.
+    ("types", Beside("mypy")),
 )
 
 
