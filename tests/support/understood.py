@@ -87,6 +87,7 @@ def _of_file(file: Path) -> Iterable[Sentence]:
             )  # fmt: skip
 
 
+@cache
 def judged(sentence: Sentence) -> Judged:
     """Read a sentence in a book of its own and compare it with what it means."""
     # What can only be refused is judged by its errors alone, and to look for hints is most of the work at what is not read.
@@ -141,9 +142,9 @@ def assert_none_is_silent(judgements: Iterable[Judged]) -> None:
     assert not silent, "\n".join(silent)
 
 
-def assert_score(judgements: Iterable[Judged], file: str, right: int, led: int) -> None:
-    """Assert the least percentages of a file: read rightly at once, and of the rest led to the mend."""
-    found = Counter[Verdict](one.verdict for one in judgements if one.sentence.file == file)
+def assert_score(judgements: Iterable[Judged], right: int, led: int) -> None:
+    """Assert the least percentages: read rightly at once, and of the rest led to the mend."""
+    found = Counter[Verdict](one.verdict for one in judgements)
     count = sum(found[verdict] for verdict in VERDICTS)
     assert 100 * found["right"] >= right * count
     assert 100 * found["led"] >= led * (count - found["right"])
