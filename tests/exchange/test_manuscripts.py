@@ -1747,3 +1747,28 @@ def test_a_conditional_sentence_of_german_leaves_its_deed_undone(tmp_path: Path)
     read = section(of_system(tmp_path, text, "gnat", "de"), 1)
     assert "{Du verlierst" not in read
     assert "TODO Bedingung: Misslingt sie, stürzt du. Du verlierst 2 Vitalität." in read
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        (
+            "Pick a number from the Random Number Table. If the number is 0-4, turn to 2. If it is 5-9, turn to 3.",
+            "{Roll 1d10-1}\n- 0-4 -> yard\n- 5-9 -> loft",
+        ),
+        ("Roll one die. 1-2: turn to 2. 3-4: turn to 3. 5-6: turn to 4.", "{Roll one die}\n- 1-2 -> yard\n- 3-4 -> loft\n- 5-6 -> crypt"),
+        ("(Lose 2 Vitality. Gain 3 gold.) You rest. Turn to 2.", "{Lose 2 Vitality} {Gain 3 gold}\n\nYou rest.\n\n- Go on. -> yard"),
+        ("(You smell smoke.) Turn to 2.", "(You smell smoke.)\n\n- Go on. -> yard"),
+        ("Open the door: turn to 2 if you have the key. Or leave: turn to 3.", "- {If you have the key} Open the door. -> yard\n- Leave. -> loft"),
+        ("You fight on: turn to 2 if you win.", "TODO condition: You fight on, if you win. (mill.txt:2)\n\n- You fight on, if you win. -> yard"),
+        ("If you have the rope, turn to 2. If you do not have this item, turn to 3.", "- {Otherwise} -> loft"),
+        (
+            "You walk on.\nYou find a golden ring in the dust.\nTurn to 2 if you have the ring.",
+            "You walk on. You find a golden ring in the dust.\n\nTODO thing: You find a golden ring in the dust. (mill.txt:3)\n\n- {If you have the ring} -> yard",
+        ),
+        ("There is a small brass lantern here. If you have a lantern, turn to 2.", "TODO thing: There is a small brass lantern here. (mill.txt:2)"),
+        ("Give him the golden ring: turn to 2. If you have the ring, turn to 3.", "TODO thing: Give him the golden ring. (mill.txt:2)"),
+    ],
+)  # fmt: skip
+def test_throws_asides_and_things_by_a_fuller_name(tmp_path: Path, said: str, read: str) -> None:
+    assert read in imported_sections(tmp_path, f"1\n{said}{REST}")[1]

@@ -130,6 +130,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     header: Mapping[str, Any] = {}
     seen: dict[str, int] = {}
     remarks: list[LeftOver] = []
+    lines_of: dict[str, list[tuple[int, str]]] = {}
     for file, text in texts:
         fields, text, skipped = _front_matter(text, file)
         header = {**fields, **header}
@@ -149,6 +150,7 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
             seen[key] = seen.get(key, 0) + 1
             key = key if seen[key] == 1 else f"{key}, part {seen[key]}"
             passages.append(_passage(key, number, lines, file, named, checks))
+            lines_of[key] = lines
     numbered = [one for one in passages if one.kind == "story"]
     if not numbered:
         raise ImportRefused(
@@ -160,8 +162,34 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     start = str(header.pop("start", ""))
     first = next((one.name for one in numbered if one.name.casefold() == start.casefold()), numbered[0].name)
     things = ThingReader(passages)
-    found = tuple(_with_lists(things.read(one)) if one.kind == "story" else one for one in passages)
+    found = tuple(
+        _at_their_lines(_with_lists(things.read(one)), lines_of[one.name]) if one.kind == "story" else one
+        for one in passages
+    )
     return Story("a manuscript", title, first, found, header, tuple(one for one in remarks if one.text))
+
+
+def _at_their_lines(passage: Passage, lines: Sequence[tuple[int, str]]) -> Passage:
+    """Return a passage in which what is left over is told of at its own line, and not at its paragraph's."""
+    bare = [(number, _plain(line)) for number, line in lines]
+    behind = [*(line for _, line in bare[1:]), ""]
+
+    def place(left: LeftOver) -> Place:
+        said = _plain(left.text)[:40].rstrip(" .")
+        ends = (
+            number
+            for (number, line), following in zip(bare, behind, strict=True)
+            if number >= left.place.line and 0 <= f"{line} {following}".find(said) < len(line)
+        )
+        return replace(left.place, line=next(ends, left.place.line))
+
+    blocks = (replace(one, place=place(one)) if isinstance(one, LeftOver) else one for one in passage.blocks)
+    return replace(passage, blocks=tuple(blocks))
+
+
+def _plain(text: str) -> str:
+    """Return a text without the signs of Markdown, for a comparison."""
+    return " ".join(re.sub(r"[*_\\]", "", text).split())
 
 
 _LISTED_ITEM = re.compile(r"\\?[-*•+] (?=\S)")

@@ -11,6 +11,7 @@ LABEL, LABEL_END = "\ue052", "\ue053"
 MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
 _SENTENCE = re.compile(
     r"(?<=[.!?])[\"'”’“«)*_]*\s+(?=[\"'“‘„»(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’“«)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
+    r"|(?<=[.!?])\s+(?=\d{1,2}(?:\s?[-–]\s?\d{1,2})?\s?[:,]? ?\ue050)"
 )
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
@@ -32,7 +33,9 @@ BAD = re.compile(
 """Begin of an outcome that went ill."""
 GOOD_OR_BAD = re.compile(f"{GOOD.pattern}|{BAD.pattern}", re.IGNORECASE)
 IF_NOT = re.compile(
-    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|the (?:rest|others)(?: of you)?(?: (?:must|may|can|should))?(?! of)|sonst|andernfalls|wenn nicht)\b[,:]?\s*",
+    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|the (?:rest|others)(?: of you)?(?: (?:must|may|can|should))?(?! of)|sonst|andernfalls|wenn nicht"
+    r"|if you (?:do not|don't) (?:have|possess|own|carry|know) (?:it|one|them|either|(?:this|that|such an?|the) (?:skill|discipline|item|object|ability|thing|power|spell|(?:key|code) ?word|word))"
+    r"|wenn du (?:ihn|sie|es|(?:diese[nsr]?|das|den|die) (?:Fähigkeit|Gegenstand|Wort|Zauber|Talent)) nicht (?:hast|besitzt|kennst|beherrschst))\b[,:]?\s*",
     re.IGNORECASE,
 )
 """Begin of what is so where the condition before is not."""

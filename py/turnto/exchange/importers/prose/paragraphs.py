@@ -167,6 +167,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 found.blocks.append(LeftOver(text, place, f"{why} in a table"))
             continue
         text = re.sub(r"(?<! )(?<!\\) ?\n[ \t]*", " ", text)  # lines are wrapped; two spaces or a backslash break them
+        text = patterns.DONE_ASIDE.sub(_unbracketed, text) if has_acts else text
         text = patterns.ASIDE.sub(
             lambda said: f"{said['before']} {said['said'][:1].upper()}{said['said'][1:]}. ", text
         ).rstrip()
@@ -234,6 +235,11 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     found.end_check()
     found.end_prose()
     return (*_with_visits_first(found.blocks), *unsaid(paragraphs, found.blocks))
+
+
+def _unbracketed(found: re.Match[str]) -> str:
+    """Return sentences in brackets without those, where each is an instruction: “(Lose 2 Vitality. Gain 3 gold.)”"""
+    return found[1] if all(is_deed(one.rstrip(". ")) for one in in_sentences(found[1])) else found[0]
 
 
 def _with_visits_first(blocks: Sequence[Block]) -> list[Block]:
@@ -351,7 +357,7 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         _turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
     _share_condition(text, found, begun)
     rest = text[start:].strip(' .,;:)!*_"”’')
-    only = patterns.BUT_IF.match(rest)
+    only = patterns.BUT_IF.match(rest) or patterns.PLAIN_IF.match(rest)
     if only and len(turns) == 1 and isinstance(found.blocks[-1] if found.blocks else None, Link) and not found.check:
         way = found.blocks.pop()  # “Go to 6, but only if you have the umbrella”
         assert isinstance(way, Link)
@@ -360,6 +366,8 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         made = found.blocks[-1]
         if way.label and isinstance(made, Link) and made.when:
             found.blocks[-1] = replace(made, label=way.label)
+        elif way.label and isinstance(made, Link):
+            found.blocks[-1] = replace(made, label=as_label(f"{way.label.rstrip('. ')}, {rest}"), when=way.when)
         return None
     last = found.blocks[-1] if found.blocks else None
     if (
@@ -558,6 +566,7 @@ def _test(text: str, checks: Checks) -> str:
     ):
         return ""
     made = MAKE_A_TEST.sub(lambda found: f"Test your {found[1].strip()}", text)
+    made = patterns.RANDOM_NUMBER.sub("Roll 1d10-1", made)
     return next((one[:1].upper() + one[1:] for one in (text, made) if checks(one)), "")
 
 

@@ -79,6 +79,15 @@ PASSED = re.compile(
     re.IGNORECASE,
 )
 """Thing that one may go to, its turn behind it: “the left door (turn to 2) is ajar, the right (turn to 3) is shut”."""
+DONE_ASIDE = re.compile(r"(?<!\S)\(([A-ZÄÖÜ][^()\ue050]*[.!])\)(?!\S)")
+"""Whole sentences in brackets, without a turn."""
+RANDOM_NUMBER = re.compile(
+    r"(?:pick|choose|take|select|generate) a (?:random )?number (?:from|on|in|using|with) (?:the )?random number table",
+    re.IGNORECASE,
+)
+"""Throw of Lone Wolf, whose table has the figures 0 to 9."""
+PLAIN_IF = re.compile(r"(?:if|wenn|falls)\s+(?=(?:you|du)\b)", re.IGNORECASE)
+"""Begin of a condition behind its way on, without a joint."""
 ITEM = re.compile(r"(?:[-*•]|\\[-*]|[a-hA-H]\)|\d{1,2}\\?[.)])\s+")
 FIRST_IF = re.compile(
     rf"(?:(?:when|once|after|wenn|sobald)\b[^{TURN},]{{2,40}},\s*)?(?P<turn>{TURN}[^{TURN_END}]*{TURN_END}),?\s+(?P<said>(?:if|when|wenn|falls)\s[^{TURN},;.]{{2,90}}?)[,;]?\s+(?:or(?: else)?|otherwise|else|if not|oder|sonst|ansonsten|andernfalls),?\s*(?P<other>[^{TURN},;.]{{0,60}}?)\s*(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",

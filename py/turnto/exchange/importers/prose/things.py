@@ -76,6 +76,18 @@ _SEEN = (
 )
 """Sentences by which a thing may be had."""
 _TAKE = rf"(?:take|pick up|steal|buy|accept|keep) (?:the|an?|this|that) {_ANY_THING}[.!]?"
+_DESCRIBED = (
+    r"(?:(?!(?:of|to|in|on|with|and|or|for|from|is|are|as|at|by|who|that|und|oder|von|mit|in|auf|der|die|das)\b)[\w'’-]+,? ){0,3}?"
+    r"\*{0,2}(?P<thing>HEADS)(?:s|n|en)?\b(?!-)"
+)
+_NEARLY = (
+    r"(?:\b(?:take|taking|pick|grab|pocket|find|found|keep|steal|collect|buy|receive|get|gain|drop|leave behind|lose|give|gives|hands?|offers?|sell|surrender|put on|slip|tuck"
+    r"|takes|snatch(?:es)?|steals|nimmst?|nimm|findest|erhältst|bekommst|steckst|kaufst|verlierst|verliere|gibst|gib|reichst|gibt|reicht)\b[^.!?;:]{0,40}?"
+    rf"\b(?:the|an?|this|that|his|her|its|their|your|some|das|den|die|dem|der|eine?n?|deine?n?|seine?n?|ihre?n?) {_DESCRIBED})",
+    rf"(?<!like )(?<!as )(?<!than )(?<!without )(?<!with )(?<!of )(?<!ohne )(?<!wie )(?<!mit )\b(?:an?|eine?n?) {_DESCRIBED}",
+)
+"""Sentences by which what a condition asks for may be had or lost under a fuller or a shorter name: “a golden ring”."""
+_NEEDED = re.compile(r"\b(?:must have|have to have|needs?|brauchst|benötigst)\b", re.IGNORECASE)
 _UNSURE = re.compile(
     r"\b(?:if|unless|when|may|can|could|might|would|should|not|never|cannot|without|or|wenn|falls|kannst|darfst|könntest|nicht|oder)\b|n't\b|\?$",
     re.IGNORECASE,
@@ -99,6 +111,8 @@ class ThingReader:
         self.given_de = compiled(rf"(?:gibst|zeigst|schenkst|überreichst|opferst) du\b.*\b{_ANY_THING}")
         self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
         self.received, self.seen = [compiled(one) for one in _RECEIVED], [compiled(one) for one in _SEEN]
+        heads = "|".join(map(re.escape, sorted({one.split()[-1] for one in self.sought if one.split()}, key=len)[::-1]))
+        self.nearly = [re.compile(one.replace("HEADS", heads), re.IGNORECASE) for one in _NEARLY]
 
     def read(self, passage: Passage) -> Passage:
         """Return a passage with instructions for the things that it gives and takes."""
@@ -127,7 +141,11 @@ class ThingReader:
             behind.clear()
 
         spoken_of = ""
-        for sentence in in_sentences(paragraph.text):
+        told_of: set[str] = set()
+        sentences = in_sentences(paragraph.text)
+        by_it = [at for at, one in enumerate(sentences) if _TAKE_IT.fullmatch(one) or _BY_IT.search(one)]
+        for at, sentence in enumerate(sentences):
+            is_by_it = bool(self.named.search(sentence)) and by_it[-1:] > [at]
             if named := self.named.findall(sentence):
                 spoken_of = named[-1] if len(set(named)) == 1 else ""
             elif spoken_of and (take := _TAKE_IT.fullmatch(sentence)):
@@ -154,6 +172,14 @@ class ThingReader:
                 behind.append(Sentence(_deed(had, is_had=True), passage.place, sentence))
             elif seen and not self._is_taken(passage, seen["thing"]):
                 behind.append(LeftOver(sentence, passage.place, "thing"))
+            elif (
+                not (seen or lost or is_by_it)
+                and not _NEEDED.search(sentence)
+                and (near := _first(self.nearly, sentence))
+            ):
+                if near["thing"].casefold() not in told_of and not self._is_taken(passage, near["thing"]):
+                    behind.append(LeftOver(sentence, passage.place, "thing"))
+                told_of.add(near["thing"].casefold())
             if lost and _UNSURE.search(sentence):
                 behind.append(LeftOver(sentence, passage.place, "thing"))
             elif lost:
@@ -190,6 +216,8 @@ class ThingReader:
                 return [replace(link, deeds=(_deed(found, is_had=False),))]
             return [LeftOver(label, link.place, "thing"), link]
         if self.given_de.match(label):
+            return [LeftOver(label, link.place, "thing"), link]
+        if not self.named.search(label) and self.nearly[0].match(label):
             return [LeftOver(label, link.place, "thing"), link]
         taken = self.take.fullmatch(label)
         if taken and not self._is_given(link.target, taken["thing"].casefold()):
