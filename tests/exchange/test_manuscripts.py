@@ -1772,3 +1772,70 @@ def test_a_conditional_sentence_of_german_leaves_its_deed_undone(tmp_path: Path)
 )  # fmt: skip
 def test_throws_asides_and_things_by_a_fuller_name(tmp_path: Path, said: str, read: str) -> None:
     assert read in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("If you have the rope, lose 1 Vitality; otherwise go to 2.\n\nGo to 3.", "{If you have the rope:}\n\n{Lose 1 Vitality}\n\n{Otherwise:}\n\n- Go on. -> yard\n\n{End}\n\n- Go on. -> loft"),
+        ("If you have met Dr. Ellery, go to 2. If not, go to 3.", "TODO condition: only if you have met Dr. Ellery (mill.txt:2)\n\n- If you have met Dr. Ellery: Go on. -> yard\n- Otherwise: Go on. -> loft"),
+        ("Write KESTREL on your notes. If you have KESTREL, turn to 2.", "{Gain the keyword *KESTREL*}\n\n- {If you have the keyword *KESTREL*} -> yard"),
+        ("Make a note of the word HERON. Turn to 2.", "{Gain the keyword *HERON*}"),
+        ("If you would rather hear her out, lose the *sealed flask* and **turn to 2**.", "TODO instruction: Hear her out, lose the *sealed flask*. (mill.txt:2)"),
+        ("If you flee, lose 2 Vitality and turn to 2. Or stay: turn to 3.", "- Flee. {Lose 2 Vitality} -> yard\n- Stay. -> loft"),
+        (
+            "Make a Climbing roll at -2.\n\n- Success: you see a print. Note: FOOTPRINT. Go to 2.\n- Failure: go to 3.",
+            "{Make a Climbing roll at -2}\n- Success: You see a print. {Gain the keyword *FOOTPRINT*} -> yard\n- Failure -> loft",
+        ),
+        (
+            "If you have the codeword Anvil, turn to 2. Otherwise you may make a donation of 20 gold. Then turn to 3.",
+            "{If you have the keyword *Anvil*:}\n\n- Go on. -> yard\n\n{Otherwise:}\n\nYou may make a donation of 20 gold.\n\nTODO rule: You may make a donation of 20 gold. (mill.txt:2)\n\n- Go on. -> loft",
+        ),
+        ("You may take one of the following:\n\n- a pistol\n- a vest\n\nTurn to 2.", "TODO instruction: You may take one of the following: (mill.txt:2)"),
+        ("- Leave her there (go to 2). You lose 2 gold.\n- Stay (go to 3).", "- Leave her there. {You lose 2 gold} -> yard\n- Stay. -> loft"),
+        ("If you have been here before, you hear steps and must hide at once: turn to 2.", "{If you have been here before:}\n\nYou hear steps and must hide at once.\n\n{Turn to yard}\n\n{End}"),
+        (
+            "Roll two dice.\n\n- Score 2-7: nothing comes of it. Turn to 2.\n- Score 8-12: you see a tower. Gain 1 gold. Turn to 3.",
+            "{Roll two dice}\n- 2-7: Nothing comes of it. -> yard\n- 8-12: You see a tower. {Gain 1 gold} -> loft",
+        ),
+        (
+            "Roll 1d6.\n\n| d6 | What you find |\n|---|---|\n| 1-5 | Dust. |\n| 6 | Somebody is behind you. Go to 3. |\n\nThen go to 2.",
+            "{Roll 1d6}\n- 1-5: Dust.\n- 6: Somebody is behind you. -> loft\n\n<!-- other ways -->\n\n- Go on. -> yard",
+        ),
+        (
+            "| Way | What you see |\n|---|---|\n| left | A bird. |\n| right | A cat. Go to 3. |\n\nThen go to 2.",
+            "| Way | What you see |\n|---|---|\n| left | A bird. |\n| right | A cat. 3. |\n\nTODO turn, perhaps: right A cat. 3. (mill.txt:2)\n\n- Right A cat. 3. -> loft\n- Go on. -> yard",
+        ),
+        ("Take whatever you like. Turn to 2.", "TODO rule: Take whatever you like. (mill.txt:2)"),
+        ("You may Escape after the first Attack Round by running; turn to 2.", "TODO condition: Escape after the first Attack Round by running. (mill.txt:2)"),
+    ],
+)  # fmt: skip
+def test_what_a_third_pair_of_blind_authors_wrote(tmp_path: Path, said: str, read: str) -> None:
+    assert read in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+def test_brackets_of_a_heading_stay_whole_and_a_heading_is_no_thing(tmp_path: Path) -> None:
+    text = "## 1. The Stairwell (hub)\n\nIf you have the bell, go to 2.\n\n## 2. Bell\n\nGo to 1.\n"
+    found = imported(tmp_path, text, "mill.md")
+    assert section(found, 1).startswith("**The Stairwell (hub)**")
+    assert section(found, 2) == "**Bell**\n\n- Go on. -> Stairwell (hub)"
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        (
+            "Wenn du das Codewort KAPELLE notiert hast, kannst du zur Kapelle gehen (weiter bei 2). Ansonsten bleibt dir nur das Tor (weiter bei 3).",
+            "- {Wenn du das Stichwort *KAPELLE* hast} Zur Kapelle gehen. -> keller\n- {Sonst} Bleibt dir nur das Tor.",
+        ),
+        (
+            "Würfle mit einem Würfel:\n\n1-5: Du stolperst und verlierst 2 Vitalität. Weiter bei 2.\n6: Du findest eine goldene Münze. Du erhältst 1 Goldstück. Weiter bei 3.",
+            "- 1-5: Du stolperst. {Du verlierst 2 Vitalität} -> keller\n- 6: Du findest eine goldene Münze. {Du erhältst 1 Goldstück} -> dach",
+        ),
+        ("Besiegst du ihn, weiter bei 2.", "TODO Bedingung: Besiegst du ihn. (mill.txt:2)"),
+        ("Du darfst es mitnehmen. Weiter bei 2.", "TODO Regel: Du darfst es mitnehmen. (mill.txt:2)"),
+    ],
+)
+def test_what_a_third_blind_author_wrote_in_german(tmp_path: Path, said: str, read: str) -> None:
+    text = f"1\n{said}\n\n2\nEin Keller.\n\n3\nEin Dach.\n"
+    assert read in section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "")

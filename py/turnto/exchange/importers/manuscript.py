@@ -336,7 +336,7 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
         starts = _rising([(place, int(found["number"])) for place, found in entitled.items()])
         if len(starts) >= 2:
             for place, _ in starts:
-                lines[place] = f"**{entitled[place]['title'].strip('*_() ')}**"
+                lines[place] = f"**{_unmarked(entitled[place]['title'])}**"
             return _parts(lines, [(place, str(number)) for place, number in starts], skipped, dict(starts))
         starts = _rising(run_in)
         if len(starts) >= 2:
@@ -346,7 +346,7 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
     if starts:
         titled = _titled(lines, starts)
         for place, found in titled.items():
-            lines[place] = f"**{found['title'].strip('*_() ')}**"
+            lines[place] = f"**{_unmarked(found['title'])}**"
         starts = sorted([*starts, *((place, int(found["number"])) for place, found in titled.items())])
         if len(starts) >= 2:
             return _parts(lines, [(place, str(number)) for place, number in starts], skipped, titled)
@@ -357,6 +357,12 @@ def _sections(lines: list[str], skipped: int) -> list[_Part]:
     level = max((one for one in (2, 1, 3, 4) if levels.count(one) > 1), key=led_to.count, default=0)
     named = [(place, found[2] or found[3]) for place, found in heads if len(found[1]) == level]
     return _parts(lines, named, skipped)
+
+
+def _unmarked(title: str) -> str:
+    """Return a title without marks around it; brackets that both stand in it stay."""
+    bare = title.strip("*_ ")
+    return bare.strip("() ") if bare.count("(") != bare.count(")") or re.fullmatch(r"\([^()]*\)", bare) else bare
 
 
 def _titled(lines: Sequence[str], starts: Sequence[tuple[int, int]]) -> dict[int, re.Match[str]]:
@@ -463,7 +469,7 @@ def _passage(
                 boxes = [one[0].strip() for one in _BOXES.finditer(text)] if key else []
                 marked = _marked(_BOXES.sub("", text), named)
                 prose = _prose(marked)
-                if _TABLE.match(text) and TURN not in marked:
+                if _TABLE.match(text):
                     prose = _with_rows(prose)
                 paragraphs.append((prose, Place(file, first)))
                 if boxes:

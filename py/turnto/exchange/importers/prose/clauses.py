@@ -10,8 +10,8 @@ LABEL, LABEL_END = "\ue052", "\ue053"
 """Marks around words that are a link of their own, before its turn."""
 MAKE_A_TEST = re.compile(r"(?:make|take|attempt)\s+an?\s+([\w ]{2,30}?)\s+(?:test|check|roll)", re.IGNORECASE)
 _SENTENCE = re.compile(
-    r"(?<=[.!?])[\"'”’“«)*_]*\s+(?=[\"'“‘„»(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’“«)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
-    r"|(?<=[.!?])\s+(?=\d{1,2}(?:\s?[-–]\s?\d{1,2})?\s?[:,]? ?\ue050)"
+    r"(?<!\b[DMSHF][rst]\.)(?<!\b(?:Mrs|Col|Rev|Sgt|Hrn)\.)(?<!\b(?:Capt|Prof)\.)(?:(?<=[.!?])[\"'”’“«)*_]*\s+(?=[\"'“‘„»(*_]*[A-ZÄÖÜ\ue050\ue052])|(?<=[.!?])[\"'”’“«)*_]+\s+(?=[A-ZÄÖÜ\ue052])"
+    r"|(?<=[.!?])\s+(?=\d{1,2}(?:\s?[-–]\s?\d{1,2})?\s?[:,]? ?\ue050))"
 )
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
@@ -33,7 +33,7 @@ BAD = re.compile(
 """Begin of an outcome that went ill."""
 GOOD_OR_BAD = re.compile(f"{GOOD.pattern}|{BAD.pattern}", re.IGNORECASE)
 IF_NOT = re.compile(
-    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|the (?:rest|others)(?: of you)?(?: (?:must|may|can|should))?(?! of)|sonst|andernfalls|wenn nicht"
+    r"(?:otherwise|if not|if no(?= ?[,:]| ?\ue050| ?$)|if you (?:do not|don't|have not|haven't)(?= ?[,:]| ?\ue050| ?$| turn)|else|the (?:rest|others)(?: of you)?(?: (?:must|may|can|should))?(?! of)|sonst|ansonsten|andernfalls|wenn nicht"
     r"|if you (?:do not|don't) (?:have|possess|own|carry|know) (?:it|one|them|either|(?:this|that|such an?|the) (?:skill|discipline|item|object|ability|thing|power|spell|(?:key|code) ?word|word))"
     r"|wenn du (?:ihn|sie|es|(?:diese[nsr]?|das|den|die) (?:Fähigkeit|Gegenstand|Wort|Zauber|Talent)) nicht (?:hast|besitzt|kennst|beherrschst))\b[,:]?\s*",
     re.IGNORECASE,
@@ -54,7 +54,7 @@ _WISH = re.compile(
 )
 """Begin of a choice that says nothing but that one may."""
 ACTS = re.compile(
-    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|get(?= the (?:key|code))|take|note|write|record|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
+    r"(?:you\s+(?:must\s+|may\s+|can\s+)?)?(?:gain|lose|get(?= the (?:key|code))|take|note|write|record|make a note of|remember the word|add|subtract|deduct|remove|cross|delete|erase|tick|mark|check|heal|restore|regain|pay|spend|set|eat|roll|test|make|fight|cast|increase|reduce|leave|drop|give|learn|receive|suffer)\b"
     r"|(?:du\s+(?:musst\s+)?)?(?:notiere|verliere|verlierst|erhalte|erhältst|bekommst|nimm|streiche|lösche|teste|prüfe|gib|iss|regeneriere|regenerierst|schreibe|erhöhe|ziehe|addiere|verringere|senke|kreuze|hake|zahle|bezahle|verbrauche)\b",
     re.IGNORECASE,
 )
@@ -65,7 +65,9 @@ RULES = re.compile(
 )
 """Words that an instruction has and a story seldom."""
 _KEYWORD = re.compile(
-    r"(?:note|write|record|jot|put|add|get|receive|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|on your [\w ]{1,40}))?",
+    r"(?:note|write|record|jot|put|add|get|receive|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|(?:on|in) your [\w ]{1,40}))?"
+    r"|(?:note|write|record|jot)(?: down)?:? (?:the (?:word|name) )?[*\"“‘']{0,3}(?-i:([A-ZÄÖÜ]{3,}))[*\"”’']{0,3}(?:\s+(?:down|(?:on|in) your [\w ]{1,40}))?"
+    r"|(?:make a note of|note(?: down)?|write down|remember) the word [*\"“‘']{0,3}((?-i:[A-ZÄÖÜ])[\w’'-]+)[*\"”’']{0,3}",
     re.IGNORECASE,
 )
 _NO_KEYWORD = re.compile(
@@ -82,6 +84,11 @@ _KEYWORDS = re.compile(
     re.IGNORECASE,
 )
 """Several keywords that are asked for: “you have the codewords ASH and ELM”, “the codeword ASH but not ELM”."""
+_HAS_IN_CAPITALS = re.compile(
+    r"you (?P<not>do not |don't )?(?:have(?: noted| written down)?|noted|wrote down) [*\"“‘']{0,3}(?P<word>(?-i:[A-ZÄÖÜ]{3,}))[*\"”’']{0,3}(?: (?:noted|written down|(?:on|in) your [\w ]{1,40}))?",
+    re.IGNORECASE,
+)
+"""Keyword by its capitals alone: “you have KESTREL”."""
 _IN_A_ROW = re.compile(
     r"(?:\bthe (?:key|code) ?word )?[*\"“‘']{0,3}(?P<word>\b(?!(?:and|or|but|not)\b|the (?:key|code))\w[\w’'-]*)[*\"”’']{0,3}",
     re.IGNORECASE,
@@ -106,12 +113,15 @@ def in_sentences(text: str) -> list[str]:
     return [one for one in (*found, text[start:].strip()) if one]
 
 
-PIECES = re.compile(r"(\s*[;:]\s+|(?<=[.!?])\s+|,?\s+(?:and|then|und)\s+)", re.IGNORECASE)
+PIECES = re.compile(
+    r"(\s*[;:]\s+|(?<=[.!?])\s+|,?\s+(?:and|then|und)\s+|,\s+(?=(?:lose|deduct|pay|gain|subtract|spend|cross|note|write|eat|verliere|streiche|zahle|notiere)\b))",
+    re.IGNORECASE,
+)
 
 
 def is_deed(text: str) -> bool:
     """Return whether a sentence may be an instruction."""
-    return bool(ACTS.match(text) and RULES.search(text)) and len(text) < 200
+    return bool((ACTS.match(text) and RULES.search(text)) or _KEYWORD.fullmatch(text)) and len(text) < 200
 
 
 _NO_CLAUSE = re.compile(
@@ -123,6 +133,8 @@ _NO_CLAUSE = re.compile(
 def deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
     """Return what a text tells, and apart from it the instructions in it, each in several ways."""
     told, deeds = "", list[str]()
+    if _KEYWORD.fullmatch(bare := text.strip(" .,;")):
+        return "", ("\n".join(instructions(bare)),)
     pieces = PIECES.split(text)
     for at in range(len(pieces) - 3, -1, -2):
         if is_deed(pieces[at].strip(" .,;")) and _NO_CLAUSE.match(pieces[at + 2]):
@@ -148,7 +160,7 @@ def instructions(text: str) -> list[str]:
     """Return what a sentence of prose may be as an instruction, the likeliest first."""
     tries = []
     if noted := _KEYWORD.fullmatch(text):
-        tries += [f"Gain the keyword *{noted[1].strip()}*", f"Gain the code *{noted[1].strip()}*"]
+        tries += [f"Gain the {kind} *{(noted[1] or noted[2] or noted[3]).strip()}*" for kind in ("keyword", "code")]
     elif lost := _NO_KEYWORD.fullmatch(text):
         tries += [f"Lose the keyword *{lost[1].strip()}*", f"Lose the code *{lost[1].strip()}*"]
     elif noted := _KEYWORD_DE.fullmatch(text):
@@ -157,6 +169,8 @@ def instructions(text: str) -> list[str]:
         tries.append(f"Streiche das Stichwort *{lost['word']}*")
     if not tries and (starred := _CALLED_WORD.sub(r"keyword *\1*", text)) != text:
         tries.append(starred)
+    if re.match(r"(?:verlierst|erhältst|bekommst|gewinnst|regenerierst|nimmst)\b", text, re.IGNORECASE):
+        text = f"Du {text[:1].lower()}{text[1:]}"
     bare = re.sub(r"^(?:you\s+(?:must\s+)?|dir\s+)", "", text, flags=re.IGNORECASE)
     bare = bare[:1].upper() + bare[1:]
     tries += [text, bare]
@@ -164,6 +178,8 @@ def instructions(text: str) -> list[str]:
         tries.append(f"{points[1]} {points[2]} {points[3]}")
     if deducted := re.fullmatch(r"(?:Deduct|Subtract|Remove|Reduce) (\w+) (?:points? )?from your ([\w ]+)", bare):
         tries.append(f"Lose {deducted[1]} {deducted[2]}")
+    elif deducted := re.fullmatch(r"(?:Deduct|Subtract) (\w+) ([\w ]+)", bare):
+        tries.append(f"Pay {deducted[1]} {deducted[2]}")
     return [one for one in dict.fromkeys(tries) if one]
 
 
@@ -171,6 +187,9 @@ def conditions(text: str) -> list[str]:
     """Return what a clause of prose may be as a condition, the likeliest first."""
     tries = []
     text = re.sub(r",?\s+(?:as well|too|also)$", "", text, flags=re.IGNORECASE)
+    if noted := _HAS_IN_CAPITALS.fullmatch(text):
+        denied = "do not " if noted["not"] else ""
+        tries += [f"you {denied}have the {kind} *{noted['word']}*" for kind in ("keyword", "code")]
     if has := _HAS_KEYWORD.fullmatch(text):
         denied = "do not " if has["not"] else ""
         tries += [

@@ -28,14 +28,14 @@ _WISHED_DE = (
 _UNREAD = re.compile(
     rf"(?:.*[:;,–—]\s+)?(?:(?:only )?(?:if|unless)\b{_WISHED}|(?:wenn|falls)\b{_WISHED_DE}|es sei denn\b).*"
     r"|(?:should|had|were|were it|does|did|has|is) (?!you (?:wish|want|like|prefer|decide|choose)\b)(?:you|your|the|an?|any|he|she|it|they|this|that)\b.*"
-    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|schaffst|gelingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das)\b.*"
+    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|besiegst|tötest|überwindest|schlägst|überlebst|unterliegst|scheiterst|scheitert|schaffst|gelingt|misslingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das|sie|er|deine?)\b.*"
     r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
     r"|(?:mit|ohne) (?:dem|der|den|das|die|ihn|ihm|sie|ihr|es|einem|einer|eine?n?)\b.*|(?:wer|those|anyone|whoever) .*"
     r"|\w+t (?:der|die|das|er|sie|es|dir|ihn|deine?) [^,]*,.*"
     r"|you (?:are|were|know)\b.*|du (?:bist|warst|kennst|trägst|hattest) .*"
     r"|with(?:out)? (?:neither|none|both|only|all|one|the|it|them)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
-    r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)|.*\bon an? \d.*|(?:\?|\\?\[).*"
+    r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)\b.*|.*\bon an? \d.*|(?:\?|\\?\[).*"
     r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have)\b(?! to\b).*|du hast .*"
     r"|(?:\w+ or )?(?:more|less|fewer|higher|lower)|(?:if |on |with |bei |mit )?(?:an? |the )?(?:heads|tails|odd|even|\d{1,2}(?:\s?[-–+]\s?\d{0,2})?)"
     r"|(?:\w+ oder )?(?:mehr|weniger|höher|niedriger)|(?:bei )?(?:kopf|zahl|gerade|ungerade)",
@@ -44,7 +44,7 @@ _UNREAD = re.compile(
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
     r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b"
-    r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?\w+ rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
+    r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?(?:\w+ ){1,3}rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
 )
@@ -57,6 +57,12 @@ _WAS_IT = re.compile(
 )
 """Question of what is so, which the reader does not choose: “Did you mark a box?”"""
 _YES_OR_NO = re.compile(r"yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)", re.IGNORECASE)
+_DEED_WITHIN = re.compile(
+    r"(?:[,;:]|\band\b|\bthen\b) (?:you (?:must|have to|will) )?(?:lose (?!your (?:way|temper|nerve|footing|balance)|sight|interest)|cross (?:off|out)|strike (?:off|out)|deduct|subtract|erase|discard|spend (?!the (?:night|day)|some time)|eat (?:a|one|your) (?:meal|ration|provision)|(?:make|take|attempt) an? [\w ]{2,30} (?:roll|test|check)\b|roll |test your |note (?:down )?the|write down|tick )"
+    r"|(?:[,;:]|\bund\b) (?:verlier|streich|zahl|bezahl|notier|würfl|lösch|iss eine)\w*",
+    re.IGNORECASE,
+)
+"""Instruction behind what a label says: “hear her out, lose the flask”."""
 _UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|for [\w ]{2,40}|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
 
 
@@ -69,6 +75,8 @@ def _doubt_of_label(link: Link) -> str:
         return ""
     if _UNPAID.fullmatch(label):
         return "price"
+    if _DEED_WITHIN.search(label):
+        return "instruction"
     if any(is_deed(piece.strip(" .,;")) for piece in PIECES.split(label)[::2]):
         return "instruction"
     return "rule" if _says_a_rule(label) else ""

@@ -82,6 +82,8 @@ class _Paragraph:
     """Whether a later sentence of the paragraph begins as an outcome of the test under way."""
     is_test_behind: bool = False
     """Whether the next sentence is a test."""
+    is_turn_behind: bool = False
+    """Whether the next sentence is a turn and nothing else."""
     case: Case | None = None
     """The outcome that is being told, before its turn: “If you fail, you slip. Lose 1 Talent and turn to 5.”"""
 
@@ -166,6 +168,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             if has_acts and text.startswith("|") and (why := doubt_of(text)):
                 found.blocks.append(LeftOver(text, place, f"{why} in a table"))
             continue
+        if text.startswith("|"):
+            _table(text, found, checks)
+            continue
         text = re.sub(r"(?<! )(?<!\\) ?\n[ \t]*", " ", text)  # lines are wrapped; two spaces or a backslash break them
         text = patterns.DONE_ASIDE.sub(_unbracketed, text) if has_acts else text
         text = patterns.ASIDE.sub(
@@ -195,7 +200,7 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             if (
                 TURN not in sentence
                 and follows
-                and (sentence.endswith("?") or is_item)
+                and (sentence.endswith("?") or (is_item and not found.case))
                 and not checks(sentence.rstrip("."))
             ):
                 waiting = sentence
@@ -219,12 +224,18 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 waiting, found.was_condition = "", False
                 continue
             told_before = sentences[number - 1] if number else ""
+            last = found.blocks[-1] if found.blocks else None
+            is_of_choice = is_item and has_acts and not found.check and TURN in told_before and TURN not in sentence
+            if is_of_choice and isinstance(last, Link) and is_deed(done := sentence.rstrip(". ")):
+                found.blocks[-1] = replace(last, deeds=(*last.deeds, "\n".join(instructions(done))))
+                continue
             is_behind = TURN in told_before and bool(re.search(r"\w", told_before.rpartition(TURN_END)[2]))
             is_told = bool((patterns.SAYS_IF if is_behind else patterns.IF_TOLD).match(told_before)) and not found.check
             is_told = is_told and (is_behind or TURN not in told_before)
             found.if_told = told_before if is_told else ""
             behind = takewhile(lambda one: TURN not in one, sentences[number + 1 : number + 1 + NEAR])
             found.is_test_behind = any(_test(one.rstrip(". "), checks) for one in behind)
+            found.is_turn_behind = follows
             found.is_awaited = any(GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
             _sentence(sentence, found, checks)
         found.end_case()
@@ -235,6 +246,30 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     found.end_check()
     found.end_prose()
     return (*_with_visits_first(found.blocks), *unsaid(paragraphs, found.blocks))
+
+
+_RULED = re.compile(r"\|?[\s:|-]+\|?")
+"""Row of a table under its head."""
+
+
+def _table(text: str, found: _Paragraph, checks: Checks) -> None:
+    """Add a table with turns: the outcomes of a throw, or a table with its ways behind it."""
+    rows = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in text.split("\n")]
+    ruled = next((at for at, row in enumerate(text.split("\n")) if _RULED.fullmatch(row.strip())), -1)
+    data = rows[ruled + 1 :]
+    if found.check and not found.check.cases and all(patterns.THROWN.fullmatch(row[0]) for row in data):
+        for row in data:
+            for sentence in in_sentences(f"{row[0]}: {' '.join(filter(None, row[1:]))}"):
+                _sentence(sentence, found, checks)
+        found.end_check()
+        return
+    found.put(Paragraph(patterns.MARKED_TURN.sub(r"\1", text)))
+    for row in data:
+        said = " ".join(filter(None, row))
+        shown, targets = patterns.MARKED_TURN.sub(r"\1", said), patterns.MARKED_TURN.findall(said)
+        if targets:
+            found.blocks.append(LeftOver(shown, found.place, "turn, perhaps"))
+            found.blocks += [Link(as_label(shown), target, found.place) for target in targets]
 
 
 def _unbracketed(found: re.Match[str]) -> str:
@@ -309,6 +344,14 @@ def _sentence(text: str, found: _Paragraph, checks: Checks) -> None:
         having = re.sub(r"^(?:you )?(?:have|possess|own|carry) ", "you have ", unless["asked"])
         _sentence(f"If {having}, {unless['other']}{unless['second']}.", found, checks)
         return _sentence(f"Otherwise, {unless['before']}{unless['turn']}.", found, checks)
+    if len(turns) == 1 and (either := patterns.DONE_OR_TURN.fullmatch(text)) and HAVING.match(either["asked"]):
+        done = as_sentence(either["done"].strip(" ,;"))
+        told: Block = Paragraph(done)
+        if is_deed(done):
+            told = Sentence("\n".join(instructions(done.rstrip("."))), found.place, done, is_prose=True)
+        asked, behind_it = "\n".join(conditions(either["asked"])), (Link("", turns[0][1], found.place),)
+        found.put(ConditionBlock(asked, found.place, either["asked"], (told,), behind_it))
+        return None
     passed = list(patterns.PASSED.finditer(text))
     if len(passed) == len(turns) and any(one["verb"] for one in passed):
         found.put(Paragraph(patterns.PASSED.sub(r"\g<joint>\g<label>", text)))
@@ -470,6 +513,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
             found.blocks.append(LeftOver(text, found.place, "modifier"))
         else:
             found.blocks.append(Paragraph(text))
+            found.blocks += [LeftOver(text, found.place, why)] if found.has_acts and (why := doubt_of(text)) else []
         return
     last = found.blocks[-1] if found.blocks and found.was_condition else None
     otherwise = IF_NOT.match(bare) if isinstance(last, Link) and last.when else None
@@ -484,7 +528,7 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         is_same = f"you have {lack['thing']}".casefold() in last.when[-1].casefold().split("\n")
         otherwise = lack if is_same else None
     test = _test(bare[otherwise.end() :], checks) if otherwise else ""
-    if otherwise and not test and found.is_test_behind and not found.prose:
+    if otherwise and not test and (found.is_test_behind or found.is_turn_behind) and not found.prose:
         found.else_told = f"{bare[otherwise.end() :][:1].upper()}{text[otherwise.end() + 1 :]}"
         return
     if isinstance(last, Link) and test:
@@ -503,6 +547,10 @@ def _without_turn(text: str, found: _Paragraph, checks: Checks) -> None:
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
+    elif found.has_acts and is_deed(bare) and bare.endswith(":"):
+        found.say(text)  # “You may take one of the following:”, and a list of them
+        found.end_prose()
+        found.blocks.append(LeftOver(text, found.place, "instruction"))
     elif found.has_acts and is_deed(bare) and found.if_told:
         found.say(text)  # “If you are tall, you hit the beam. Lose 1 Vitality.”: who does?
         found.end_prose()
@@ -545,6 +593,8 @@ def _outcome(clause: str, paragraph: _Paragraph, checks: Checks) -> tuple[str, s
         is_new = word not in told
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
+    if found is None and (thrown := patterns.THROWN.fullmatch(clause)) and thrown["rest"]:
+        found = thrown["faces"], thrown["rest"]
     for word, pattern in (("success", GOOD), ("failure", BAD), ("partial", patterns.PARTIAL)) if found is None else ():
         if found is None and (said := pattern.match(clause)):
             found = word, clause[said.end() :]
@@ -593,6 +643,16 @@ def _turn(clause: str, target: str, found: _Paragraph, checks: Checks, is_first:
     if (alive := patterns.STILL_ALIVE.match(clause)) and is_deed(clause[alive.end() :].strip(" ,")):
         clause = clause[alive.end() :].strip(" ,")
     if _is_tried(clause, target, found, checks, is_first):
+        return
+    last = found.blocks[-1] if found.blocks else None
+    if not clause and found.else_told and isinstance(last, Link):
+        told, found.else_told, found.was_condition = " ".join((found.else_told, *found.prose)), "", False
+        found.prose = []
+        asked = last.when[-1].split("\n")[0]
+        why = doubt_of(told) if found.has_acts else ""
+        doubts = [LeftOver(told, found.place, why)] if why else []
+        behind: tuple[Block, ...] = (Paragraph(told), *doubts, Link("", target, found.place))
+        found.blocks[-1] = ConditionBlock(asked, last.place, asked, (replace(last, when=()),), behind)
         return
     found.end_check()
     found.end_prose()
@@ -771,6 +831,12 @@ def _is_conditional(clause: str, target: str, found: _Paragraph, is_also: bool) 
             label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(deed[:1].upper() + deed[1:])),)
         elif found.has_acts:
             label, deeds = deeds_apart(label)
+        if len(having) and not (deeds or when or wished) and patterns.MUST.search(label):
+            forced = Link("", target, found.place, is_forced=True)
+            body = (Paragraph(as_sentence(label)), forced)
+            found.blocks.append(ConditionBlock(having, found.place, asked, body))
+            found.was_condition = False
+            return True
         if patterns.AND_MORE.match(told):
             found.blocks.append(LeftOver(f"{given}, {told}", found.place, "condition"))
         found.blocks.append(Link(as_label(label) if label else "", target, found.place, (*when, having), deeds))
@@ -796,6 +862,10 @@ def _free(clause: str, target: str, found: _Paragraph, is_first: bool, is_only: 
         # “Lose 2 Vitality and turn to 5”: the deed, and the way on
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""
+    deeds: tuple[str, ...] = ()
+    if found.has_acts and re.match(r"if|wenn|falls", clause, re.IGNORECASE):
+        told, deeds = deeds_apart(clause)
+        clause, deeds = (told, deeds) if told else (clause, ())
     when = (found.given,) if found.given and patterns.OFFER.match(clause) else ()
     if (only := patterns.IF_HAD.fullmatch(clause)) and found.has_acts:
         clause, when = only["act"], (*when, f"you have the {only['thing']}")
@@ -808,7 +878,7 @@ def _free(clause: str, target: str, found: _Paragraph, is_first: bool, is_only: 
         and not re.match(r"If|Wenn|Falls", label)
     ):
         found.offered = [*offers, label.rstrip(".!?")]  # “If you give him the coin” is an act, and no condition
-    found.blocks.append(Link(label, target, found.place, when))
+    found.blocks.append(Link(label, target, found.place, when, deeds))
     found.was_condition = False
 
 

@@ -43,6 +43,8 @@ READ_ON = re.compile(
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
+MUST = re.compile(r"\w (?:and (?:you )?(?:must|have to)|und (?:du )?musst) (?=\w)", re.IGNORECASE)
+"""What leaves no choice: “you hear footsteps and must hide”."""
 AT_ONCE = re.compile(r"(?:at once|immediately|straight ?away|without delay|sofort|unverzüglich)\b", re.IGNORECASE)
 ELSE_DO = re.compile(
     r"(?:now[, ]+)?(?:otherwise|if not)[, ]+(.+?)(?:,? and (?:read|carry|continue|go) on)?", re.IGNORECASE
@@ -94,6 +96,11 @@ FIRST_IF = re.compile(
     re.IGNORECASE,
 )
 """Way on before its condition, and the other way: “Return to 1 if you have the word, or carry on to 3”."""
+DONE_OR_TURN = re.compile(
+    rf"(?:if|wenn|falls)\s+(?P<asked>[^,{TURN}]{{3,80}}),\s*(?P<done>[^{TURN}]{{3,120}}?)[;,.]\s*(?:otherwise|else|if not|sonst|ansonsten|andernfalls),?\s*{TURN}[^{TURN_END}]*{TURN_END}\W*",
+    re.IGNORECASE,
+)
+"""What is done under a condition, and the way on without it: “If this is your first visit, roll 1d6; otherwise turn to 2”."""
 UNLESS_FIRST = re.compile(
     rf"(?P<before>[^{TURN}]{{0,80}}?)(?P<turn>{TURN}[^{TURN_END}]*{TURN_END}),?\s+unless\s+(?P<asked>you [^{TURN},;.]{{2,60}}),?\s+in which case,?\s*(?:you (?:must|may|can) )?(?P<other>[^{TURN}]{{0,60}}?)(?P<second>{TURN}[^{TURN_END}]*{TURN_END})\W*",
     re.IGNORECASE,

@@ -87,6 +87,7 @@ _NEARLY = (
     rf"(?<!like )(?<!as )(?<!than )(?<!without )(?<!with )(?<!of )(?<!ohne )(?<!wie )(?<!mit )\b(?:an?|eine?n?) {_DESCRIBED}",
 )
 """Sentences by which what a condition asks for may be had or lost under a fuller or a shorter name: “a golden ring”."""
+_HEADING = re.compile(r"\*\*[^*.!?]+\*\*")
 _NEEDED = re.compile(r"\b(?:must have|have to have|needs?|brauchst|benötigst)\b", re.IGNORECASE)
 _UNSURE = re.compile(
     r"\b(?:if|unless|when|may|can|could|might|would|should|not|never|cannot|without|or|wenn|falls|kannst|darfst|könntest|nicht|oder)\b|n't\b|\?$",
@@ -129,6 +130,8 @@ class ThingReader:
         return replace(passage, blocks=tuple(blocks))
 
     def _of_prose(self, paragraph: Paragraph, passage: Passage) -> list[Block]:
+        if paragraph is passage.blocks[0] and _HEADING.fullmatch(paragraph.text):
+            return [paragraph]
         blocks: list[Block] = []
         words: list[str] = []
         behind: list[Block] = []
@@ -142,6 +145,7 @@ class ThingReader:
 
         spoken_of = ""
         told_of: set[str] = set()
+        left = [one.text for one in passage.blocks if isinstance(one, LeftOver)]
         sentences = in_sentences(paragraph.text)
         by_it = [at for at, one in enumerate(sentences) if _TAKE_IT.fullmatch(one) or _BY_IT.search(one)]
         for at, sentence in enumerate(sentences):
@@ -177,7 +181,8 @@ class ThingReader:
                 and not _NEEDED.search(sentence)
                 and (near := _first(self.nearly, sentence))
             ):
-                if near["thing"].casefold() not in told_of and not self._is_taken(passage, near["thing"]):
+                is_new = near["thing"].casefold() not in told_of and not any(sentence in one for one in left)
+                if is_new and not self._is_taken(passage, near["thing"]):
                     behind.append(LeftOver(sentence, passage.place, "thing"))
                 told_of.add(near["thing"].casefold())
             if lost and _UNSURE.search(sentence):

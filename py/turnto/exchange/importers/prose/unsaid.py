@@ -10,13 +10,15 @@ from pathlib import Path
 
 from turnto.book.model import Place
 from turnto.exchange.importers.prose.clauses import in_sentences
-from turnto.exchange.importers.prose.patterns import MARKED_TURN
+from turnto.exchange.importers.prose.patterns import MARKED_TURN, NEITHER
 from turnto.exchange.story import Block, LeftOver
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 _DATA = tomllib.loads(Path(__file__).with_name("said_otherwise.toml").read_text("utf-8"))
 _SAID_OTHERWISE = frozenset(_DATA["said_otherwise"].split())
 _ITEM = re.compile(r"^\W*(?:[a-z]|\d{1,2})\\?[.):](?=\s|$)", re.IGNORECASE)
+_HEAD = re.compile(r"^\|[^\n]*\n\|[\s:|-]+\n")
+"""Head of a table, whose rows may have become outcomes."""
 _LOST = frozenset(("lose", "verliere"))
 _STRUCK = frozenset(_DATA["struck"].split())
 _ALIVE = re.compile(
@@ -33,10 +35,10 @@ def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
     return [
         LeftOver(MARKED_TURN.sub(r"\1", sentence), place, "words not carried over")
         for text, place in paragraphs
-        for sentence in in_sentences(" ".join(text.split()))
+        for sentence in in_sentences(" ".join(_HEAD.sub("", text).split()))
         if any(
             word.casefold() not in said
-            for word in _WORD.findall(_ALIVE.sub(" ", MARKED_TURN.sub(" ", _ITEM.sub("", sentence))))
+            for word in _WORD.findall(NEITHER.sub(" ", _ALIVE.sub(" ", MARKED_TURN.sub(" ", _ITEM.sub("", sentence)))))
         )
     ]
 
