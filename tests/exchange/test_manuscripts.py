@@ -1804,7 +1804,7 @@ def test_throws_asides_and_things_by_a_fuller_name(tmp_path: Path, said: str, re
         ),
         (
             "| Way | What you see |\n|---|---|\n| left | A bird. |\n| right | A cat. Go to 3. |\n\nThen go to 2.",
-            "| Way | What you see |\n|---|---|\n| left | A bird. |\n| right | A cat. 3. |\n\nTODO turn, perhaps: right A cat. 3. (mill.txt:2)\n\n- Right A cat. 3. -> loft\n- Go on. -> yard",
+            "| Way | What you see |\n|---|---|\n| left | A bird. |\n| right | A cat. 3. |\n\nTODO turn, perhaps: right A cat. 3. (mill.txt:2)\n\n- Right A cat. -> loft\n- Go on. -> yard",
         ),
         ("Take whatever you like. Turn to 2.", "TODO rule: Take whatever you like. (mill.txt:2)"),
         ("You may Escape after the first Attack Round by running; turn to 2.", "TODO condition: Escape after the first Attack Round by running. (mill.txt:2)"),

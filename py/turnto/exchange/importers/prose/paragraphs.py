@@ -269,7 +269,8 @@ def _table(text: str, found: _Paragraph, checks: Checks) -> None:
         shown, targets = patterns.MARKED_TURN.sub(r"\1", said), patterns.MARKED_TURN.findall(said)
         if targets:
             found.blocks.append(LeftOver(shown, found.place, "turn, perhaps"))
-            found.blocks += [Link(as_label(shown), target, found.place) for target in targets]
+            label = as_label(patterns.MARKED_TURN.sub("", said))
+            found.blocks += [Link(label, target, found.place) for target in targets]
 
 
 def _unbracketed(found: re.Match[str]) -> str:
