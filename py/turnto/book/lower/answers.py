@@ -198,6 +198,16 @@ def is_denied(label: str, code: str) -> bool:
     return bool((words_in(code).negations | _NOTHING) & set(said.split()))
 
 
+def is_ill(label: str, code: str) -> bool:
+    """Return whether a label tells of a failure: "You're seen", "You don't reach it"; not "You are not seen"."""
+    said = set(_WORD.findall(fold(label).replace("n't", " not")))
+    is_told = not words_in(code).ill.isdisjoint(said)
+    return is_told != (is_denied(label, code) or not _NOBODY.isdisjoint(said))
+
+
+_NOBODY = frozenset("nobody niemand".split())
+
+
 def tells_what_came(text: str, code: str) -> bool:
     """Return whether words begin as a statement: "You do not know the spell", "It fizzles"."""
     words = words_in(code)
@@ -251,11 +261,20 @@ def _idioms(code: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=10_000)
 def _tokens(label: str, code: str) -> tuple[str, ...]:
     """Split a label in lower case into words, signs and the numbers of idioms.  Cached: books share their labels."""
-    spaced = f" {' '.join(_TOKEN.findall(label.replace('cannot', 'can not').replace('can’t', 'can not')))} "
+    for contraction, full in words_in(code).contracted:
+        label = contraction.sub(full, label)
+    spaced = f" {' '.join(_TOKEN.findall(label))} "
     for number, (idiom, _) in enumerate(_idioms(code)):
         if idiom in spaced:
             spaced = spaced.replace(f" {idiom} ", f" \u00a7{number} ")
     return tuple(spaced.split())
+
+
+_ROUNDS = frozenset("round rounds runde runden".split())
+_BEFORE_AN_OBJECT = frozenset("a an the your his her its ein eine einen dein deine deinen".split())
+_ARTICLES = frozenset("the a an der die das er sie es".split())
+_OF_A_THIRD = frozenset("gewinnt siegt verliert unterliegt überlebt stirbt flieht flüchtet entkommt ergibt".split())
+"""Verbs of somebody else, who may stand behind them: "Gewinnt der Wolf"."""
 
 
 class LabelReader:
@@ -348,7 +367,9 @@ class LabelReader:
         for found in list(re.finditer(r"\s+", text[:LONGEST]))[0 if is_rest else 1 : 9]:
             behind = re.match(r"[\w']+", text[found.end() :])
             is_joint = text[: found.start()].rpartition(" ")[2] in self.words.either  # "on a tie or a failure"
-            if behind and behind[0] in self.words.going_on and not is_joint:
+            rest = re.split(r"[.,;:]", text[found.end() :])[0].split()
+            is_object = len(rest) < 3 and rest[:1] != [] and rest[0] in _BEFORE_AN_OBJECT  # "if you lost a round"
+            if behind and behind[0] in self.words.going_on and not is_joint and not is_object:
                 meanings = self.meaning(text[: found.start()])
                 if meanings and not {UNCLEAR, MARGIN} & set(meanings):
                     return self._outcomes(meanings, found.end(), text[: found.start()])
@@ -424,6 +445,8 @@ class LabelReader:
         verb, active, negated, is_passive, unknown, number = "", False, False, False, False, False
         is_object = False  # "beats you" is done to the hero
         for place, text in enumerate(texts):
+            if self.is_fight and text in _ROUNDS:
+                continue  # "if you survive the rounds"
             if place and text in _NOTHING and texts[place - 1] in _HAVING:
                 unknown = True  # "if you have no gold" says what one has, not how it went
             elif text.startswith("\u00a7"):
@@ -439,7 +462,8 @@ class LabelReader:
             elif self.is_resisted and text.startswith(("resist", "widersteh")) and "hero" not in people:
                 found.append("resisted")  # by whom the hero's spell is cast on
             elif text in words.states:
-                found.append(self._whose(words.states[text], people))
+                first = [text] if self.is_fight and not people and self._is_theirs(texts[place:]) else []
+                found.append(self._whose(words.states[text], ["foe"] if first else people))
             elif text in words.done_to:
                 verb, active = words.done_to[text], text.endswith("s")
             elif text in words.passive:
@@ -464,6 +488,8 @@ class LabelReader:
             verb = "success"  # "beat it", "you beat the target"
         if verb:
             found.append(verb if is_object else "win" if self._patient(people, is_passive, active) == "foe" else verb)
+        if self.is_fight and not _ROUNDS.isdisjoint(texts) and {"win", "lose"}.intersection(found):
+            return UNCLEAR  # "If you lost a round" is no defeat
         return self._put_together(found, signs, negated, unknown, number, texts)
 
     def _patient(self, people: Sequence[str], is_passive: bool, is_active: bool) -> str:
@@ -473,6 +499,13 @@ class LabelReader:
         if is_passive or not people:
             return people[0] if people else "hero"
         return "foe" if people[0] == "hero" or not is_active else "hero"
+
+    def _is_theirs(self, texts: Sequence[str]) -> bool:
+        """Return whether a state is the foe's, who stands behind it: "Victory for the ghoul", "Gewinnt der Wolf"."""
+        behind = [text for text in texts[1:] if text not in _ARTICLES]
+        has_for = behind[:1] == ["for"]
+        is_asked = texts[0] in _OF_A_THIRD and len(texts) > 1 and texts[1] in _ARTICLES
+        return bool(behind[has_for:]) and (has_for or is_asked) and self._is_foe(behind[has_for])
 
     def _is_foe(self, text: str) -> bool:
         """Return whether a word is one of the foes' names, in any number."""

@@ -14,8 +14,8 @@ from turnto.book.lower.answers import (
     NamedOutcomes,
     NoOutcome,
     half_won,
-    is_denied,
     is_good,
+    is_ill,
     named_outcomes,
     tells_what_came,
 )
@@ -739,8 +739,10 @@ class ListLowering:
         if len(left) != len(self.unread):
             return
         labels = [found.label for found, _, _ in self.unread]
-        denied = [is_denied(label, self.section.code) for label in labels]
-        if len(labels) == 2 and (denied == [True, False]) == is_good(nearest.phrase, left[0], self.section.code):
+        ill = [is_ill(label, self.section.code) for label in labels]
+        if len(labels) == 2 and all(ill):
+            return  # “You fall” and “You drown”: which is the worse?
+        if len(labels) == 2 and (ill == [True, False]) == is_good(nearest.phrase, left[0], self.section.code):
             left = left[::-1]
         for (_found, place, number), id in zip(self.unread, left, strict=True):
             word = capital(outcome_word(nearest.phrase, id, self.section.code))

@@ -51,6 +51,10 @@ class OutcomeWords(WordTable):
     all_but: re.Pattern[str]
     """All outcomes but the ``label``; if ``short`` of it, only the worse ones."""
     either: frozenset[str]
+    contracted: tuple[tuple[re.Pattern[str], str], ...]
+    """Contractions, and what they are in full: in "you're beaten" the verb says who is."""
+    ill: frozenset[str]
+    """What befalls somebody who failed: seen, caught; denied, they did not fail."""
     passive: frozenset[str]
     """Forms of "to be" that make a participle one of its subject."""
     alone: Mapping[str, str]
