@@ -124,9 +124,11 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
         said = near.sentence if is_first else uncapital(near.sentence)
         return Suggestion(deed.place, old, old.replace(deed.text, said))
     phrase = context.phrases[deed.phrase]
+    vocabulary = Vocabulary(context.system, context.book.language)
     is_kind = plainly(name.split()[-1]) in KINDS_OF_THINGS  # "Lose your armour, and …"
-    may_tell = old and phrase.takes and not phrase.gives and not is_kind  # "You lose your footing"
-    if whole := Vocabulary(context.system, context.book.language).piecewise(old[1:-1], deed.text) if may_tell else None:
+    # "You lose your footing" tells; what may be a thing is never left out of a mend.
+    may_tell = old and phrase.takes and not phrase.gives and not is_kind and not _may_be_a_thing(vocabulary, name)
+    if whole := vocabulary.piecewise(old[1:-1], deed.text) if may_tell else None:
         return Suggestion(deed.place, old, f"{{{whole.sentence}}}")
     bold = re.sub(rf"(?<![\w*]){re.escape(name)}(?![\w*])", f"**{name}**", old, count=1)
     return Suggestion(deed.place, old, bold) if old[:1] == "{" and bold != old else None
@@ -149,7 +151,21 @@ def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
     """Return whether a plain name may be that of a thing, and is no piece of a sentence."""
     ways, words = vocabulary.ways, [token.text for token in tokens(name)]
     said = ways.lexicon.telling | ways.lexicon.acts | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
-    said |= {"following", "choice", "random", "item", "items", "thing", "things"}
+    said |= {
+        "best",
+        "worst",
+        "higher",
+        "highest",
+        "lower",
+        "lowest",
+        "following",
+        "choice",
+        "random",
+        "item",
+        "items",
+        "thing",
+        "things",
+    }
     is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:])) or plainly(name) in ways.lexicon.body
     is_counted |= words[0] in ways.reserved - _METALS  # "silver whistle" may be one, "gp poorer" is none
     is_counted |= any(sign.isdigit() or sign == "$" for sign in name)

@@ -14,7 +14,7 @@ from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
 from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
-from turnto.book.grammar.frames.nearest import DENYING
+from turnto.book.grammar.frames.nearest import DENYING, TURNING
 from turnto.book.grammar.frames.pieces import is_certain, pieces
 from turnto.book.grammar.frames.slots import PERSONS, SORTS, WHEN
 from turnto.book.grammar.referents import named, named_foe
@@ -176,6 +176,8 @@ OF_ALL = ALL | frozenset("of your the lost my deine dein deinen die das den verl
 """Words between "all" and what is meant all of."""
 _FACTS_LAST = late(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
 _TEST_LAST = late(r"(?P<said>[^()*\d]{6,80}?)\s*\((?P<test>[^()]+)\)[.!]?")
+_TO_TAKE = late(r"\bto (?:take|keep|pick up|have)\b", re.IGNORECASE)
+_TEST_BEHIND = late(r"(?P<said>[^():;.!,*\d]{6,50}?)[:.!] (?P<test>[^():]{6,80}?)[.!]?")
 _FACTS_AFTER = late(
     r"(?P<said>[^():;!.]{6,60}?)\s*[:!]\s+(?P<facts>[A-Z][^():;!.]*\d[^():;!.]*)(?P<rest>[;.] [^():;]{4,80}?)?[.!]?"
 )
@@ -233,6 +235,7 @@ class InstructionReader:
             or self._bare_then(mark, text)
             or self._bare_behind(mark, text)
             or (self._if_held(mark, text) if text.rstrip(" .").endswith(")") else None)
+            or self._kept(mark, text)
             or self._deeds(mark, text)
             or self._if_held(mark, text)
             or self._condition_behind(mark, text, words)
@@ -403,7 +406,10 @@ class InstructionReader:
                 for piece in apart.left[:2]
             ]
             of_them += [f"“{one}” may come of it: then it is an item of the list below it." for one in apart.open[:1]]
-            hint = " ".join((f"In parts: {apart.sentence}", *dict.fromkeys(of_them)))
+            # What is all one piece stands in the text itself.
+            is_as_written = fold(apart.sentence.strip("{}. ")) == fold(text.strip(" ."))
+            parts = () if is_as_written and of_them else (f"In parts: {apart.sentence}",)
+            hint = " ".join((*parts, *dict.fromkeys(of_them)))
         mend = Suggestion(mark.place, mark.raw, apart.sentence) if apart.is_whole else None
         self._problem(place, "unknown-phrase", told, hint, mend)
         return True
@@ -528,14 +534,19 @@ class InstructionReader:
         asked = self.vocabulary.asked(text, mark.place, wide=True)[0]
         return asked if asked and all(one.phrase in BARE for one in asked.leaves()) else None
 
+    def _kept(self, mark: Mark, text: str) -> Meaning | None:
+        """Parse a thing that is found and may be kept: {You find a **rope**. Take it if you like.}"""
+        may = self.words.may_keep.search(text)
+        if not may:
+            return None
+        shown, things = text[: may.start()], _BOLD.findall(text)
+        if offered := self._offer(mark, text, shown):
+            return offered
+        is_told = len(things) == 1 and self.vocabulary.only_tells(shown.replace(things[0], "…"))
+        return self._offer(mark, text, f"{self.language.taking} {things[0]}") if is_told else None
+
     def _condition_behind(self, mark: Mark, text: str, words: Sequence[Token]) -> Meaning | None:
         """Parse an instruction with its condition behind it: {Lose 2 Vitality unless you have the **cloak**}."""
-        if may := self.words.may_keep.search(text):
-            shown, things = text[: may.start()], _BOLD.findall(text)
-            if offered := self._offer(mark, text, shown):
-                return offered
-            if len(things) == 1 and self.vocabulary.only_tells(shown.replace(things[0], "…")):
-                return self._offer(mark, text, f"{self.language.taking} {things[0]}")
         denied, given = self.language.unless, self.language.conditional
         openers = (*((said, True) for said in denied), *((said, False) for said in given))
         for then, rest, is_denied in condition_behind(text, words, openers):
@@ -671,7 +682,7 @@ class InstructionReader:
 
     def _purposed(self, text: str, shorter: str) -> Deeds | None:
         """Parse a test in brackets behind what it is for: {Get over the wall (test Power against 9)}."""
-        cut = _TEST_LAST.fullmatch(shorter)
+        cut = _TEST_LAST.fullmatch(shorter) or self._done_by(shorter)
         purpose = self.vocabulary.widely(cut["said"]) if cut else None
         if not cut or (purpose and purpose.phrase.id != "take-items"):  # "Jory joins you (Lore)"
             return None
@@ -682,6 +693,28 @@ class InstructionReader:
         )
         one = next((one for one in found if one and not one.unknown and one.phrase.outcomes), None)
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
+
+    def _done_by(self, text: str) -> re.Match[str] | None:
+        """Return what is done and the test behind it that says whether: "Break down the door: test Power against 9"."""
+        cut = _TEST_BEHIND.fullmatch(text)
+        said = [token.text for token in tokens(cut["said"])] if cut else []
+        language = self.language
+        no_act = {
+            *language.subject,
+            *language.articles,
+            *language.conditional,
+            *language.unless,
+            *language.once,
+            "at",
+            "in",
+        }
+        numbers = {word for word, n in language.numbers if word not in language.articles}
+        refused = DENYING | WHEN | PERSONS | numbers | {*language.or_, *language.conditional, *language.unless}
+        if not cut or not said or said[0] in no_act | {"and", "then", "first"} or not refused.isdisjoint(said):
+            return None
+        names = self.vocabulary.ways.learned_names | self.vocabulary.ways.reserved
+        is_told = names.isdisjoint(map(plainly, said)) and TURNING.isdisjoint(said)
+        return cut if is_told else None
 
     def _behind_a_turn(self, mark: Mark, found: Deeds) -> None:
         """Report what stands behind a turn in one brace, for it never happens: the page has been left."""
@@ -777,6 +810,8 @@ class InstructionReader:
         # "Eat a ration and rest, regaining 2 Talent" is one instruction of the rules; "Hire Osk for 3 sp" is more than a price.
         if not found or (whole and not says_less and not any(slot.kind in NAMING for slot in whole.slots)):
             return None
+        if _TO_TAKE.search(text):
+            return None  # "Pay 5 gp to take the rope" may only tell
         pieces = [one.text for one in found]
         if text[:1].isupper():
             pieces[0] = pieces[0][:1].upper() + pieces[0][1:]
@@ -1035,7 +1070,8 @@ class InstructionReader:
         is_counted = any(token.kind == "number" for token in tokens(text))
         asked = None if is_counted else self.vocabulary.asked(text, mark.place)[0]
         texts = {token.text for token in tokens(text)}
-        is_title = asked and any(leaf.phrase.endswith("-title") for leaf in asked.leaves()) and "*" not in text
+        leaves = asked.leaves() if asked and "*" not in text else ()
+        is_title = any(leaf.phrase.endswith("-title") for leaf in leaves)
         is_strange = is_title and bool(texts & (self.vocabulary.ways.meant | {"without", "twice", "no", "not"}))
         if asked and not is_strange and self.language.conditional:
             said = next(iter(self.language.conditional))

@@ -771,6 +771,12 @@ class Vocabulary:
             self._not_asked[way] = tuple(reading.unknown)
         return found, tuple(reading.unknown)
 
+    def is_state(self, name: str) -> bool:
+        """Return whether the rules know what it is to be so, and it is no title: Wounded."""
+        being = self.ways.lexicon.words.get("being", "")
+        asked = self.asked(f"{being} {name}", wide=True)[0] if being else None
+        return asked is not None and not any(leaf.phrase.endswith("-title") for leaf in asked.leaves())
+
 
 _SHARED = frozenset(("of", "von", "der", "den", "dieser", "deiner"))
 """Words between a number and what it is taken from."""

@@ -47,6 +47,8 @@ def as_tables(vocabulary: Vocabulary, text: str) -> tuple[str, bool]:
 
     The second value tells whether all of that is understood; the first is empty for a text without wares.
     """
+    if vocabulary.language.paying in text.casefold().split()[:1]:
+        return "", False  # "Pay each of your Mercenaries 1 sp" sells nothing
     shops, others = _told(vocabulary, text)
     is_whole = all(vocabulary.widely(one) for one in others)
     braced = (f"{{{capital(one)}}}" for one in others)
@@ -243,7 +245,14 @@ def _ware(vocabulary: Vocabulary, said: str) -> tuple[str, str] | None:
     numbers = {word for word, n in vocabulary.language.numbers if n > 1}
     is_said |= not (numbers | vocabulary.ways.lexicon.telling).isdisjoint(bare.casefold().split())  # "up to three furs"
     is_said |= re.search(rf"\b(?:{trading})\b", bare, re.IGNORECASE) is not None  # "treasure and sells ropes"
+    is_said |= "*" not in said and plainly(one_of(bare)) in KINDS  # "any junk": nothing is called so
     return (bare, found[1]) if found and not is_said else None
+
+
+KINDS = frozenset(
+    "item thing possession junk treasure weapon armour armor gegenstand ding plunder schatz waffe rüstung".split()
+)
+"""What many things are, so that it is the name of no ware."""
 
 
 def _priced(vocabulary: Vocabulary, said: str, is_act: bool = False) -> tuple[str, str, bool] | None:

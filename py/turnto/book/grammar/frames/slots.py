@@ -10,6 +10,7 @@ from turnto.book.grammar.slots import names, numbers, things
 from turnto.book.grammar.slots.numbers import Ends, number_at
 from turnto.book.model import bare
 from turnto.book.text.locale import Locale
+from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, written
 from turnto.core.names import fold, plainly
 
@@ -40,6 +41,7 @@ IN_A_THING = (
     | frozenset(
         "only nur skill title keyword codeword dice minute minutes hour hours day days week weeks month months worth companion "
         "companions random advantage disadvantage hundred thousand helps protects counts applies absorbs soaks works "
+        "best worst higher highest lower lowest "
         "know knows wear wears carry carries possess yet got too much".split()
     )
 ) - frozenset("of and in with no his her".split())
@@ -189,7 +191,9 @@ def proper(reading: Reading, words: Sequence[Token], place: int) -> Ends:
 def title_name(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a title that is written with capitals or in italics, as a bonus hangs on it: "the title Reeve"."""
     for read in (proper, italic):
-        yield from ((end, f"the title {name}") for end, name in read(reading, words, place))
+        for end, name in read(reading, words, place):
+            if words[place].style or not reading.vocabulary.is_state(name):
+                yield end, f"the title {name}"
 
 
 def flavour(reading: Reading, words: Sequence[Token], place: int) -> Ends:
@@ -541,10 +545,14 @@ def foe_with(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             last = next((at for at in range(end + 1, len(words)) if words[at].text in (";", ".")), len(words))
             if any(token.text in NO_FACT and not token.style for token in words[end:last]):
                 return
-            if set("()") & set(reading.text[words[end].start : words[last - 1].end]):
+            if set("()") & set(_ITS_BONUS.sub("", reading.text[words[end].start : words[last - 1].end])):
                 return
             if any(token.kind == "number" for token in words[end:last]):
                 yield last, [[called, count, written(reading.text, words[end + 1 : last])]]
+
+
+_ITS_BONUS = late(r"\(\s*\+\s*\d+\s*\)")
+"""What a weapon of a foe adds: "a rusty sword (+1)"."""
 
 
 def _having(words: Sequence[Token], place: int) -> int:

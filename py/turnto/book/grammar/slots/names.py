@@ -88,6 +88,7 @@ def creature(language: Locale, text: str, words: Sequence[Token], place: int) ->
     if found := marked(text, words, place):
         yield found
         return
+    place = after_article(language, words, place)
     for end, called in plain_names(language, text, words, place, 6):
         if words[end - 1].kind != "word" or words[end - 1].text in (*language.clause_openers, *dict(language.numbers)):
             return

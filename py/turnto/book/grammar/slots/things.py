@@ -90,7 +90,7 @@ def items(language: Locale, text: str, words: Sequence[Token], place: int) -> En
             break
         so_far = [*so_far, last[1]]
         onward = _next_in_list(language, words, last[0], is_bare)
-        if onward is None:
+        if onward is None or (words[name].style and _says_what_it_is(language, words, onward)):
             break
         place = onward
     return iter(sorted(lists, key=lambda found: -found[0]))
@@ -115,6 +115,15 @@ def _next_in_list(language: Locale, words: Sequence[Token], place: int, is_bare:
     ):
         return place
     return None
+
+
+def _says_what_it_is(language: Locale, words: Sequence[Token], place: int) -> bool:
+    """Return whether plain words behind a comma may say what the thing before them is: "**Moonblade**, a magical sword".
+
+    In a list the last thing has an "and" before it.
+    """
+    is_plain = words[place].text in language.articles and not any(token.style for token in words[place : place + 2])
+    return is_plain and words[place - 1].text == "," and not any(joins(language, token) for token in words[place:])
 
 
 GROUPS = {"pair": 2, "couple": 2, "brace": 2, "trio": 3}
