@@ -170,7 +170,10 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
 
 
 def _at_their_lines(passage: Passage, lines: Sequence[tuple[int, str]]) -> Passage:
-    """Return a passage in which what is left over is told of at its own line, and not at its paragraph's."""
+    """Return a passage whose left-over sentences are placed at their own lines.
+
+    Else each is told of at its paragraph's or its section's.
+    """
     bare = [(number, _plain(line)) for number, line in lines]
     behind = [*(line for _, line in bare[1:]), ""]
 

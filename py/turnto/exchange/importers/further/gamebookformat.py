@@ -67,7 +67,7 @@ class _Section:
 
 
 @dataclass(slots=True)
-class _Way:
+class _WayOn:
     """Link, or thing to be found, with what its tags ask for and cost."""
 
     name: str
@@ -190,9 +190,9 @@ class _SectionReader:
 
     def __init__(self, name: str, names: set[str], counters: dict[str, str], lowest: dict[str, int]) -> None:
         self.name, self.names, self.counters, self.lowest = name, names, counters, lowest
-        self.ways: list[_Way] = []
-        self.found: list[_Way] = []
-        self.last: _Way | None = None
+        self.ways: list[_WayOn] = []
+        self.found: list[_WayOn] = []
+        self.last: _WayOn | None = None
         self.asked: list[str] = []
         self.denied: list[str] = []
         """What is so if no link before was followed at once (``auto``), or by itself (``xor``)."""
@@ -247,7 +247,7 @@ class _SectionReader:
         least = int(found["number"]) + ((found["more"] or "").casefold().startswith("more than"))
         return f"*{counter}* is {least - 1 if found['less'] else least} or {'less' if found['less'] else 'more'}"
 
-    def asked_of(self, way: _Way) -> bool:
+    def asked_of(self, way: _WayOn) -> bool:
         """Return whether a link has conditions of its own."""
         return any(one not in self.denied for one in way.when)
 
@@ -265,7 +265,7 @@ class _SectionReader:
         modifier = ""
         if name not in self.names and " " in name:
             modifier, _, name = name.rpartition(" ")
-        way = self.last = _Way(name, place, [*self.denied, *self.asked])
+        way = self.last = _WayOn(name, place, [*self.denied, *self.asked])
         self.ways.append(way)
         if self.is_next:  # an otherwise of its own
             self.denied, self.is_next = [], False
@@ -316,7 +316,7 @@ class _SectionReader:
             case "hasnot" | "notcarries":
                 self.asked.append(f"you do not have {thing}")
             case "found" | "find" if is_thing:
-                self.last = _Way(said, place)
+                self.last = _WayOn(said, place)
                 self.found.append(self.last)
             case "add" | "take" | "found" | "find" | "set":
                 self._act(Sentence(f"Take {thing}" if is_thing else f"Gain {thing}", place, sign[0]))

@@ -342,7 +342,7 @@ def _is_conditional(clause: str, target: str, found: ParagraphState, is_also: bo
             label, deeds = label[: act.start()].strip(" ,"), ("\n".join(instructions(deed[:1].upper() + deed[1:])),)
         elif found.has_acts:
             label, deeds = deeds_apart(label)
-        if len(having) and not (deeds or when or wished) and patterns.MUST.search(label):
+        if not (deeds or when or wished) and patterns.MUST.search(label):
             forced = Link("", target, found.place, is_forced=True)
             body = (Paragraph(as_sentence(label)), forced)
             found.blocks.append(ConditionBlock(having, found.place, asked, body))
