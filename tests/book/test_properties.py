@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from drawing import cases
 from support.coinflip import COINFLIP
-from support.reading import compiled, read_text
+from support.reading import SYSTEMS, compiled, read_text
+from turnto.book import read as reader
 from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.book.model import Place
+from turnto.book.model import Place, Problem
 from turnto.book.problem import render
 from turnto.book.text.header import read_header
 from turnto.ir.book import CompiledBook
@@ -70,6 +71,20 @@ def test_any_bytes_make_a_book(raw: bytes) -> None:
 def test_reading_twice_is_reading_once(text: str) -> None:
     one, other = read_text(text, "test", COINFLIP), read_text(text, "test", COINFLIP)
     assert one == other
+
+
+@settings(max_examples=cases(20))
+@given(BOOKS)
+def test_what_is_wrong_is_the_same_without_hints(text: str) -> None:
+    hinted, bare = (
+        reader.read_text(f"---\nsystem: gnat\n---\n## first\n{text}", SYSTEMS, is_hinted=is_hinted)[1]
+        for is_hinted in (True, False)
+    )
+    assert errors(hinted) == errors(bare)
+
+
+def errors(problems: Iterable[Problem]) -> list[tuple[str, Place]]:
+    return [(problem.code, problem.place) for problem in problems if problem.level == "error"]
 
 
 @settings(max_examples=cases(100))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from support import reading
+from turnto.book import read as reader
 from turnto.book.model import Book, Problem
 from turnto.exchange.importers import files
 from turnto.exchange.story import Story
@@ -38,14 +39,20 @@ class Imported:
 
 
 def imported(
-    tmp_path: Path, text: str | bytes, name: str = "story.twee", system: str = "gnat", format: str = ""
+    tmp_path: Path,
+    text: str | bytes,
+    name: str = "story.twee",
+    system: str = "gnat",
+    format: str = "",
+    is_hinted: bool = True,
 ) -> Imported:
     source = tmp_path / name
     source.write_bytes(text.encode() if isinstance(text, str) else text)
-    return of(files.read([source], format)[0], system)
+    return of(files.read([source], format)[0], system, is_hinted)
 
 
-def of(story: Story, system: str = "gnat") -> Imported:
+def of(story: Story, system: str = "gnat", is_hinted: bool = True) -> Imported:
+    """Import a story and read its book; of what is drawn, hints on nonsense were most of the time."""
     made = written(story, reading.system(system))
-    book, problems = reading.read_text(made.files["book.md"])
+    book, problems = reader.read_text(made.files["book.md"], reading.SYSTEMS, is_hinted=is_hinted)
     return Imported(story, made, book, problems)

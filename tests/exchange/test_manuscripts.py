@@ -27,10 +27,10 @@ from turnto.exchange.write import written
 SENTENCES = Sentences(reading.system("gnat"))
 
 
-def imported(tmp_path: Path, text: str | bytes, name: str = "mill.txt") -> Imported:
+def imported(tmp_path: Path, text: str | bytes, name: str = "mill.txt", is_hinted: bool = True) -> Imported:
     source = tmp_path / name
     source.write_bytes(text.encode() if isinstance(text, str) else text)
-    return of(files.read([source], "", SystemChecks(SENTENCES))[0])
+    return of(files.read([source], "", SystemChecks(SENTENCES))[0], is_hinted=is_hinted)
 
 
 def section(found: Imported, number: int) -> str:
@@ -376,7 +376,10 @@ def test_any_manuscript_is_refused_or_read(tmp_path_factory: pytest.TempPathFact
     for name in ("any.md", "any.twee"):
         try:
             found = imported(
-                tmp_path_factory.mktemp("any"), text if name == "any.md" else f":: gb-rear\n\n:: a\n{text}", name
+                tmp_path_factory.mktemp("any"),
+                text if name == "any.md" else f":: gb-rear\n\n:: a\n{text}",
+                name,
+                is_hinted=False,
             )
         except ImportRefused:
             continue

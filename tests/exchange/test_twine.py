@@ -290,7 +290,7 @@ def test_anything_is_read_and_every_turn_leads_somewhere(
     tmp_path_factory: pytest.TempPathFactory, format: str, bodies: list[str]
 ) -> None:
     text = twee(bodies[0], format, "".join(f"\n\n:: {body[:20]}\n{body}" for body in bodies[1:]))
-    found = imported(tmp_path_factory.mktemp("any"), text)
+    found = imported(tmp_path_factory.mktemp("any"), text, is_hinted=False)
     assert found.errors == []
 
 
