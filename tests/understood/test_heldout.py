@@ -36,12 +36,14 @@ def test_what_a_sentence_means_is_said_in_the_phrasebooks_words(sentence: Senten
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("file", sorted({sentence.file for sentence in SENTENCES}))
 def test_nothing_is_silently_wrong(file: str) -> None:
     assert_none_is_silent(judgements(file))
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("file", FLOORS)
 def test_the_score_never_falls(file: str) -> None:
     assert_score(judgements(file), *FLOORS[file])
