@@ -410,6 +410,14 @@ def test_a_german_book_is_read_in_german() -> None:
     assert made[2][3] == ["Weiter"]
 
 
+def test_a_condition_of_german_prose_with_its_verb_first_stays_as_written_unless_it_turns() -> None:
+    text = "---\ntitle: T\nlanguage: de\nsystem: gnat\n---\n## a\n{}\n\n-> b\n\n## b [end]\n"
+    told = "Hast du Hunger, gibt es Suppe. Bist du müde, schlafe."
+    assert told in str(compiled(read_text(text.replace("{}", told), "t")[0]))
+    led = str(compiled(read_text(text.replace("{}", "Hast du das **Seil**, weiter bei b."), "t")[0]))
+    assert "Hast du" not in led
+
+
 def test_a_comma_before_an_arrow_is_not_the_labels() -> None:
     assert short(ops("- Buy it, -> b"))[0][2] == "Buy it"
 

@@ -30,7 +30,9 @@ def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
         text = marked_up(part.runs)
         behind = parts[number + 1] if number + 1 < len(parts) else None
         for asked in words.inverted.finditer(text):
-            if said := _condition_of(section, asked["asked"]):
+            rest, stop, _ = text[asked.end() :].partition(".")
+            leads_on = isinstance(behind, Mark) if behind and not stop else section.implied.turn(rest, True)
+            if leads_on and (said := _condition_of(section, asked["asked"])):
                 new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
                 text = text.replace(asked[0], new, 1)
                 found[number] = TextPart(runs_of(text))
