@@ -1842,3 +1842,44 @@ def test_brackets_of_a_heading_stay_whole_and_a_heading_is_no_thing(tmp_path: Pa
 def test_what_a_third_blind_author_wrote_in_german(tmp_path: Path, said: str, read: str) -> None:
     text = f"1\n{said}\n\n2\nEin Keller.\n\n3\nEin Dach.\n"
     assert read in section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        (
+            "Roll one die. On 1-3 you cut yourself. On 4-6 all goes well. Turn to 2.",
+            "{Roll one die}\n- 1-3: You cut yourself.\n- 4-6: All goes well.\n\n<!-- other ways -->\n\n- Go on. -> yard",
+        ),
+        ("Test Search. If you succeed, you find a coin. If you fail, you find nothing. Turn to 2.", "- Failure: You find nothing.\n\n<!-- other ways -->\n\n- Go on. -> yard"),
+        ("Test Search. If you succeed, turn to 2. If you fail, you find nothing. Turn to 3.", "- Success -> yard\n- Failure: You find nothing. -> loft"),
+        ("If you have won, turn to 2. If you have time, turn to 3.", "TODO condition: If you have won. (mill.txt:2)\n\n- If you have won. -> yard"),
+        ("Test Search. If you succeed, he talks: add the keyword THURSDAY to your notebook and turn to 2. If you fail, turn to 3.", "- Success: He talks. {Gain the keyword *THURSDAY*} -> yard"),
+        ("He tells you all: add the keyword THURSDAY to your notebook. Turn to 2.", "He tells you all.\n\n{Gain the keyword *THURSDAY*}"),
+        ("1. Call out: turn to 2\n2. Creep closer: test Search. On a success, turn to 3. On a failure, turn to 2.\n3. Leave: turn to 4", "TODO test within a choice: "),
+        ("Quick contest of your Wits against hers.\n\n- If you win, turn to 2.\n- If you tie or lose, turn to 3.", "TODO condition: If you tie or lose. ("),
+        ("If you have the rope, turn to 2. Otherwise, you have solved the case.", "TODO condition: Otherwise, you have solved the case. (mill.txt:2)"),
+        ("Cross the dagger off your equipment. If you have the silver dagger, turn to 2.", "TODO rule: Cross the dagger off your equipment. (mill.txt:2)"),
+        ("If you had the key, it's gone now. Turn to 2.", "TODO condition: If you had the key, it's gone now. (mill.txt:2)"),
+        ("You may take the money. Turn to 2.", "TODO rule: You may take the money. (mill.txt:2)"),
+        ("If you have the rope, you may go on to 2.", "- {If you have the rope} -> yard"),
+    ],
+)  # fmt: skip
+def test_what_a_fourth_pair_of_blind_authors_wrote(tmp_path: Path, said: str, read: str) -> None:
+    assert read in imported_sections(tmp_path, f"1\n{said}{REST}")[1]
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("Hast du gesiegt, lies weiter bei 2.", "TODO Bedingung: Wenn du gesiegt hast. (mill.txt:2)"),
+        ("Wenn du Lust hast, weiter bei 2.", "- Wenn du Lust hast. -> keller"),
+        ("Verlierst du, ist dein Abenteuer hier zu Ende. Weiter bei 2.", "TODO Bedingung: Verlierst du, ist dein Abenteuer hier zu Ende. (mill.txt:2)"),
+        ("Du kannst ihm das Fell abziehen (notiere: Wolfsfell). Weiter bei 2.", "TODO Regel: Du kannst ihm das Fell abziehen (notiere: Wolfsfell). (mill.txt:2)"),
+        ("Wenn du ein Seil hast, kannst du bei 2 weiterlesen. Sonst lies weiter bei 3.", "- {Wenn du ein Seil hast} -> keller\n- {Sonst} -> dach"),
+        ("Kaufe, was du möchtest, und ziehe das Geld ab. Weiter bei 2.", "TODO Regel: Kaufe, was du möchtest, und ziehe das Geld ab. (mill.txt:2)"),
+    ],
+)  # fmt: skip
+def test_what_a_fourth_blind_author_wrote_in_german(tmp_path: Path, said: str, read: str) -> None:
+    text = f"1\n{said}\n\n2\nEin Keller.\n\n3\nEin Dach.\n"
+    assert read in section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "")

@@ -15,9 +15,10 @@ _SENTENCE = re.compile(
 )
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
+    r"(?!you (?:do not |don't )?have (?:not )?(?:won|lost|failed|succeeded|escaped|survived|finished|died|time|enough time|help|hope|courage|patience|luck|reason|doubts?|nothing|no (?:time|choice|luck|idea))$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
     r"|haven't|aren't|hadn't|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:this|it) is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
-    r"|du (?!(?:Glück|Pech|Erfolg|kein Glück|keinen Erfolg)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} (?:ist|beträgt)$",
+    r"|du (?!(?:kein\w* |noch |genug |nicht )*(?:Glück|Pech|Erfolg|ge\w+t|verloren|gewonnen|überlebt|bestanden|Durst|Hunger|Lust|Zeit|Angst|Mut|Geduld|Interesse|recht|Zweifel)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} (?:ist|beträgt)$",
     re.IGNORECASE,
 )
 """Clause that asks what one has or is: a condition, and no wish."""
@@ -42,7 +43,7 @@ IF_NOT = re.compile(
 _IS_SO = (
     r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully|only|just)\s+)*"
     r"(?:(?:have|has|had|did|do|are|were|was|could|can)n't\b(?! (?:want|wish|like|dare|care|feel)\b)|do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
-    r"|win|lose|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
+    r"|win|lose|tie|draw(?! (?:near|back|your|the|a|on|up|closer|out))|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
     r"|ate|bought|broke|brought|came|caught|chose|drank|fell|felt|fought|found|gave|got|heard|held|hid|kept|kill|left|lost|made|met"
     r"|paid|ran|rode|said|sat|saw|slept|sold|spent|spoke|stole|stood|swam|swore|threw|told|took|went|woke|won|wore|wrote)\b"
 )
@@ -65,7 +66,7 @@ RULES = re.compile(
 )
 """Words that an instruction has and a story seldom."""
 _KEYWORD = re.compile(
-    r"(?:note|write|record|jot|put|add|get|receive|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|(?:on|in) your [\w ]{1,40}))?"
+    r"(?:note|write|record|jot|put|add|get|receive|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and|to|on|in)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|(?:on|in|to) your [\w ]{1,40}))?"
     r"|(?:note|write|record|jot)(?: down)?:? (?:the (?:word|name) )?[*\"“‘']{0,3}(?-i:([A-ZÄÖÜ]{3,}))[*\"”’']{0,3}(?:\s+(?:down|(?:on|in) your [\w ]{1,40}))?"
     r"|(?:make a note of|note(?: down)?|write down|remember) the word [*\"“‘']{0,3}((?-i:[A-ZÄÖÜ])[\w’'-]+)[*\"”’']{0,3}",
     re.IGNORECASE,

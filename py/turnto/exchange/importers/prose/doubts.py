@@ -35,7 +35,7 @@ _UNREAD = re.compile(
     r"|you (?:are|were|know)\b.*|du (?:bist|warst|kennst|trägst|hattest) .*"
     r"|with(?:out)? (?:neither|none|both|only|all|one|the|it|them)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
-    r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)\b.*|.*\bon an? \d.*|(?:\?|\\?\[).*"
+    r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)\b.*|on any(?:thing)? (?:else|other)\b.*|.*\bon an? \d.*|(?:\?|\\?\[).*"
     r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have)\b(?! to\b).*|du hast .*"
     r"|(?:\w+ or )?(?:more|less|fewer|higher|lower)|(?:if |on |with |bei |mit )?(?:an? |the )?(?:heads|tails|odd|even|\d{1,2}(?:\s?[-–+]\s?\d{0,2})?)"
     r"|(?:\w+ oder )?(?:mehr|weniger|höher|niedriger)|(?:bei )?(?:kopf|zahl|gerade|ungerade)",
@@ -64,6 +64,11 @@ _DEED_WITHIN = re.compile(
 )
 """Instruction behind what a label says: “hear her out, lose the flask”."""
 _UNPAID = re.compile(r"pay(?: (?:him|her|it|them|up|for [\w ]{2,40}|the [\w ]{2,30}))?|(?:be)?zahlen?", re.IGNORECASE)
+
+
+def ends_here(text: str) -> bool:
+    """Return whether a text tells a death or another end."""
+    return bool(DEATH.search(text) or END.search(text))
 
 
 def _doubt_of_label(link: Link) -> str:
@@ -97,7 +102,7 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
             yield from (
                 LeftOver(one.text, one.place, "outcome")
                 for one in block.cases
-                if not one.target and one.text and (DEATH.search(one.text) or END.search(one.text))
+                if not one.target and ends_here(one.text)
             )
             yield from (
                 LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _says_a_rule(one.text)
@@ -157,9 +162,10 @@ def _says_a_rule(text: str) -> bool:
 
 
 _TOLD_IF = re.compile(
-    r"(?:if|unless) you(?: (?:still|also|already))*(?:'ve| have|'ve already| have already| possess| own| carry| are carrying| wear| are wearing|'re wearing)(?: got)? (?:an?|the|your|any|no|both|either|neither)\b[^,]*,"
+    r"(?:if|unless) you(?: (?:still|also|already))*(?:'ve| had| have|'ve already| have already| possess| own| carry| are carrying| wear| are wearing|'re wearing)(?: got)? (?:an?|the|your|any|no|both|either|neither)\b[^,]*,"
     r"|(?:if|unless) you are (?:an? |the )?(?-i:[A-Z])\w+,"
-    r"|(?:wenn|falls) du (?:das|den|die|eine?n?|kein\w*|dein\w*)\b[^,]{2,60}\b(?:hast|besitzt|trägst|kennst),",
+    r"|(?:wenn|falls) du (?:das|den|die|eine?n?|kein\w*|dein\w*)\b[^,]{2,60}\b(?:hast|besitzt|trägst|kennst),"
+    r"|(?:verlierst|gewinnst|besiegst|gelingt|misslingt|scheiterst|schaffst) (?:du|dir|es|sie|die|der|das)\b[^,]*,",
     re.IGNORECASE,
 )
 """Sentence that tells what happens where one has a thing."""

@@ -94,7 +94,10 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
         text = text[item.end() :] if item and TURN in text else text
         waiting = ""
         sentences = in_sentences(text)
-        if is_item and has_acts and any(TURN not in one and test_in(one.rstrip(". "), checks) for one in sentences[1:]):
+        tried = [one.rstrip(". ") for one in sentences if TURN not in one]
+        if is_item and not found.check and sentences and TURN not in sentences[0]:
+            tried[0] = tried[0].rpartition(": ")[2]  # “Creep closer: roll against Stealth. On a success, turn to 10.”
+        if is_item and has_acts and any(test_in(one, checks) for one in tried if one != sentences[0].rstrip(". ")):
             found.put(LeftOver(patterns.MARKED_TURN.sub(r"\1", text), place, "test within a choice"))
             continue
         for number, sentence in enumerate(sentences):
@@ -171,6 +174,7 @@ def _table(text: str, found: ParagraphState, checks: Checks) -> None:
     ruled = next((at for at, row in enumerate(text.split("\n")) if _RULED.fullmatch(row.strip())), -1)
     data = rows[ruled + 1 :]
     if found.check and not found.check.cases and all(patterns.THROWN.fullmatch(row[0]) for row in data):
+        found.is_item = True
         for row in data:
             for sentence in in_sentences(f"{row[0]}: {' '.join(filter(None, row[1:]))}"):
                 _sentence(sentence, found, checks)
@@ -429,6 +433,12 @@ def _without_turn(text: str, found: ParagraphState, checks: Checks) -> None:
         many = re.sub(r"^(?=(?:one|two|three|four|five|six|\d+) box)", "exactly ", asked["asked"], flags=re.IGNORECASE)
         found.blocks.append(ConditionBlock(many, found.place, asked["asked"], (Paragraph(rest),)))
         found.given = many
+    elif found.has_acts and otherwise and isinstance(last, Link):
+        found.end_prose()
+        found.blocks += [Paragraph(text), LeftOver(text, found.place, "condition")]
+    elif found.has_acts and (before := patterns.TOLD_DEED.fullmatch(bare)) and is_deed(before["deed"]):
+        found.say(f"{before['told']}.")
+        found.put(Sentence("\n".join(instructions(before["deed"])), found.place, text, is_prose=True))
     else:
         if found.check and not found.check.cases:
             found.end_check()

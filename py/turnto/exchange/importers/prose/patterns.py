@@ -81,6 +81,10 @@ PASSED = re.compile(
     re.IGNORECASE,
 )
 """Thing that one may go to, its turn behind it: “the left door (turn to 2) is ajar, the right (turn to 3) is shut”."""
+TOLD_DEED = re.compile(
+    r"(?P<told>(?!(?:if|unless|when|wenn|falls)\b)[^:;{}]{3,120}): (?P<deed>[^:]{5,120})", re.IGNORECASE
+)
+"""What is told, and what is done for it: “He tells you all: add the keyword OWL to your notes”."""
 DONE_ASIDE = re.compile(r"(?<!\S)\(([A-ZÄÖÜ][^()\ue050]*[.!])\)(?!\S)")
 """Whole sentences in brackets, without a turn."""
 RANDOM_NUMBER = re.compile(

@@ -81,7 +81,7 @@ _DESCRIBED = (
     r"\*{0,2}(?P<thing>HEADS)(?:s|n|en)?\b(?!-)"
 )
 _NEARLY = (
-    r"(?:\b(?:take|taking|pick|grab|pocket|find|found|keep|steal|collect|buy|receive|get|gain|drop|leave behind|lose|give|gives|hands?|offers?|sell|surrender|put on|slip|tuck"
+    r"(?:\b(?:take|taking|cross|strike|pick|grab|pocket|find|found|keep|steal|collect|buy|receive|get|gain|drop|leave behind|lose|give|gives|hands?|offers?|sell|surrender|put on|slip|tuck"
     r"|takes|snatch(?:es)?|steals|nimmst?|nimm|findest|erhältst|bekommst|steckst|kaufst|verlierst|verliere|gibst|gib|reichst|gibt|reicht)\b[^.!?;:]{0,40}?"
     rf"\b(?:the|an?|this|that|his|her|its|their|your|some|das|den|die|dem|der|eine?n?|deine?n?|seine?n?|ihre?n?) {_DESCRIBED})",
     rf"(?<!like )(?<!as )(?<!than )(?<!without )(?<!with )(?<!of )(?<!ohne )(?<!wie )(?<!mit )\b(?:an?|eine?n?) {_DESCRIBED}",

@@ -23,7 +23,7 @@ from turnto.exchange.importers.prose.clauses import (
     is_deed,
     paired_stars,
 )
-from turnto.exchange.importers.prose.doubts import doubt_of
+from turnto.exchange.importers.prose.doubts import doubt_of, ends_here
 from turnto.exchange.importers.prose.state import ParagraphState
 from turnto.exchange.story import (
     OTHERWISE,
@@ -103,9 +103,9 @@ def outcome_in(clause: str, paragraph: ParagraphState, checks: Checks) -> tuple[
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
     if found is None and (thrown := patterns.THROWN.fullmatch(clause)) and thrown["rest"]:
-        found = thrown["faces"], thrown["rest"]
-    for word, pattern in (("success", GOOD), ("failure", BAD), ("partial", patterns.PARTIAL)) if found is None else ():
-        if found is None and (said := pattern.match(clause)):
+        return None if thrown["faces"] in told else (thrown["faces"], thrown["rest"])
+    for word, pattern in (("success", GOOD), ("failure", BAD), ("partial", patterns.PARTIAL)):
+        if not (found and found[0]) and (said := pattern.match(clause)):
             found = word, clause[said.end() :]
     # “If you fail, it drives past”: what follows a comma is told, and is no detail.
     behind = clause[: len(clause) - len(found[1])].rstrip() if found and clause.endswith(found[1]) else ""
@@ -258,6 +258,9 @@ def _is_outcome(clause: str, said: str, target: str, found: ParagraphState, chec
             found.end_check()
         if found.check and found.check.cases and not found.case and patterns.OTHER_WAY.match(said):
             found.blocks.append(LeftOver(clause, found.place, "second way of an outcome"))
+        if not clause and found.case and _is_of_all(found):
+            found.end_check()  # “On 1-3 you fall. On 4-6 all goes well. Turn to 17.”
+            return False
         if found.case and not re.match(r"(?:if|wenn|falls)\b", clause, re.IGNORECASE):
             found.tell(clause)
             found.end_case(target)
@@ -267,6 +270,12 @@ def _is_outcome(clause: str, said: str, target: str, found: ParagraphState, chec
         if found.check and (found.check.cases or found.case):
             found.end_check()
     return False
+
+
+def _is_of_all(found: ParagraphState) -> bool:
+    """Return whether a turn behind the last outcome is that of all: none before it had one, and none was an end."""
+    before = found.check.cases if found.check else ()
+    return bool(before) and not (found.is_item or any(one.target or ends_here(one.text) for one in before))
 
 
 def _is_tried(clause: str, target: str, found: ParagraphState, checks: Checks, is_first: bool) -> bool:
@@ -332,6 +341,7 @@ def _is_conditional(clause: str, target: str, found: ParagraphState, is_also: bo
         having = "\n".join(conditions(asked))
         label = re.sub(r"^and\s+(?=(?:want|wish|choose|decide)\b)", "you ", told, flags=re.IGNORECASE)
         label = ", ".join(filter(None, (f"you {wished}" if wished else "", label)))
+        label = "" if patterns.NO_LABEL.fullmatch(label) else label
         deeds: tuple[str, ...] = ()
         if (up := patterns.GIVEN_UP.search(label)) and (lost := lost_by(asked)):
             label, deeds = label[: up.start()].rstrip(" ,;"), (lost,)
