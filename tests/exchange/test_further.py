@@ -497,6 +497,12 @@ PIECES = st.lists(
 
 
 @pytest.mark.slow
+def test_an_arrow_in_a_tag_of_gamebookformat_is_no_turn(tmp_path: Path) -> None:
+    found = imported(tmp_path, ("label.gamebook", "*label a\n+ [y] z -> a\n+ [y] z -> a\n"))
+    assert "\\+ z -\\> a + z -\\> a" in found.text
+    assert not [one for one in found.problems if one.level == "error"]
+
+
 @pytest.mark.parametrize("format", ["ink", "choicescript", "gamebookformat", "project-aon"])
 @given(PIECES)
 def test_anything_is_refused_or_read(tmp_path_factory: pytest.TempPathFactory, format: str, text: str) -> None:

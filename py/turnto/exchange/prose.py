@@ -38,7 +38,7 @@ def escaped(text: str, is_line_start: bool = True) -> str:
                 return "]\\("
         return "\\" + found[0]
 
-    text = _SIGNS.sub(sign, text)
+    text = _ARROW.sub(r"\>", _SIGNS.sub(sign, text))
     if is_line_start:
         text = _LINE.sub(lambda found: found[1] + (f"\\{found[2]}" if found[2] else f"{found[3]}\\{found[4]}"), text)
     return text
