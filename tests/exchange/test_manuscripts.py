@@ -1883,3 +1883,27 @@ def test_what_a_fourth_pair_of_blind_authors_wrote(tmp_path: Path, said: str, re
 def test_what_a_fourth_blind_author_wrote_in_german(tmp_path: Path, said: str, read: str) -> None:
     text = f"1\n{said}\n\n2\nEin Keller.\n\n3\nEin Dach.\n"
     assert read in section(of_system(tmp_path, text, "gnat", "de"), 1).replace("\u2060", "")
+
+
+@pytest.mark.parametrize(
+    "said, language",
+    [
+        ("Cross your torch off.", "en"),
+        ("Choose one weapon.", "en"),
+        ("You may only use it twice.", "en"),
+        ("The chest is open; take what you need and add the rest up.", "en"),
+        ("Swap your cloak for hers.", "en"),
+        ("Lege deine Rüstung ab.", "de"),
+        ("Tausche den Mantel gegen ihren.", "de"),
+        ("Du darfst einen der Tränke behalten.", "de"),
+    ],
+)
+def test_what_the_reader_is_told_to_do_is_told_of(tmp_path: Path, said: str, language: str) -> None:
+    way = "Turn to 2." if language == "en" else "Weiter bei 2."
+    read = section(of_system(tmp_path, f"1\n{said} {way}\n\n2\nA yard.\n", "gnat", language), 1)
+    assert f"TODO {'rule' if language == 'en' else 'Regel'}: {said} (" in read
+
+
+def test_what_a_story_tells_or_a_label_offers_is_no_rule(tmp_path: Path) -> None:
+    said = "“Put it down,” he says. You take the left path. She picks up the lamp. Take the stairs: turn to 2. Or wait: turn to 2."
+    assert "TODO" not in section(imported(tmp_path, f"1\n{said}\n\n2\nA yard.\n"), 1)

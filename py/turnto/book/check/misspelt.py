@@ -126,8 +126,10 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     phrase = context.phrases[deed.phrase]
     vocabulary = Vocabulary(context.system, context.book.language)
     is_kind = plainly(name.split()[-1]) in KINDS_OF_THINGS  # "Lose your armour, and …"
-    # "You lose your footing" tells; what may be a thing is never left out of a mend.
-    may_tell = old and phrase.takes and not phrase.gives and not is_kind and not _may_be_a_thing(vocabulary, name)
+    # "You lose your footing" tells; a second thing of one act ("Lose 1 Vitality and your bread") is never left out of a mend.
+    is_named = any(f"{word} {name}".casefold() in old.casefold() for word in vocabulary.language.articles)
+    is_second = deed.text.casefold() not in old.casefold() and is_named and _may_be_a_thing(vocabulary, name)
+    may_tell = old and phrase.takes and not phrase.gives and not is_kind and not is_second
     if whole := vocabulary.piecewise(old[1:-1], deed.text) if may_tell else None:
         return Suggestion(deed.place, old, f"{{{whole.sentence}}}")
     bold = re.sub(rf"(?<![\w*]){re.escape(name)}(?![\w*])", f"**{name}**", old, count=1)

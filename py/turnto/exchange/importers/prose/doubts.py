@@ -128,15 +128,18 @@ SCORES = re.compile(
 )
 """Scores of a foe in running text: “WOLF: SKILL 7 STAMINA 6”, “ein Wolf (Stärke 6, Mut 3)”."""
 _MANY = r"(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half|all|eine?n?|zwei|drei|vier|fünf|sechs)"
-_SOME_RULE = re.compile(
-    "|".join(
-        pattern.replace("{many}", _MANY)
-        for topic in tomllib.loads(Path(__file__).with_name("rules_said.toml").read_text("utf-8")).values()
-        for patterns in topic.values()
-        for pattern in patterns
-    ),
-    re.IGNORECASE,
-)
+_RULES_SAID = tomllib.loads(Path(__file__).with_name("rules_said.toml").read_text("utf-8"))
+
+
+def _any_of(topics: Iterable[str]) -> re.Pattern[str]:
+    """Return what finds any of the patterns of some topics."""
+    found = (one for topic in topics for patterns in _RULES_SAID[topic].values() for one in patterns)
+    return re.compile("|".join(one.replace("{many}", _MANY) for one in found), re.IGNORECASE)
+
+
+_TOLD_TO_DO = _any_of(["told_to_do"])
+"""Sentence that tells the reader to do something, as a choice's label does too."""
+_SOME_RULE = _any_of(topic for topic in _RULES_SAID if topic != "told_to_do")
 """Sentence of the story that a rule may stand in."""
 _FIGURE = re.compile(
     r"(?<![\w.,:/#-])\d{1,3}(?![\w:/]|[.,]\d|[- ](?:o.clock|a\.?m|p\.?m|uhr|yrs|years?|yards?|yds|feet|foot|ft|inch(?:es)?|miles?|metres?|meters?|meter|jahre?n?"
@@ -187,4 +190,5 @@ def doubt_of(said: str) -> str:
     """Return what a sentence that is left as prose may be; empty for one that only tells."""
     told = PAID.sub("", said)
     found = next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
-    return found or ("rule" if _says_a_rule(told) else "condition" if _TOLD_IF.match(told) else "")
+    is_rule = _says_a_rule(told) or _TOLD_TO_DO.search(_SPOKEN.sub("", told))
+    return found or ("rule" if is_rule else "condition" if _TOLD_IF.match(told) else "")
