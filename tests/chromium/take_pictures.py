@@ -29,6 +29,8 @@ PICTURES = ROOT / "docs" / "pictures"
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 780}
 QUALITY = 0.6
+MOST_BYTES = 120 * 1024
+"""Size of a picture of the README; a larger one is taken again with a little less quality."""
 PREVIEW = {"width": 1200, "height": 630}
 TONES = 24
 """Colours of a preview: enough for a cover in ink, in a third of the bytes."""
@@ -153,7 +155,9 @@ def keep(page: Page, name: str) -> None:
     png = base64.b64encode(page.screenshot()).decode()
     # Another page: that of the site refuses whatever is not the site's.
     blank = page.context.new_page()
-    webp = base64.b64decode(blank.evaluate(TO_WEBP, [png, QUALITY]))
+    webp, quality = b"", QUALITY
+    while not webp or len(webp) > MOST_BYTES:
+        webp, quality = base64.b64decode(blank.evaluate(TO_WEBP, [png, quality])), quality - 0.04
     blank.close()
     path = PICTURES / f"{name}.webp"
     path.write_bytes(webp)
