@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from turnto.book.model import Place
@@ -172,17 +172,16 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
 def _at_their_lines(passage: Passage, lines: Sequence[tuple[int, str]]) -> Passage:
     """Return a passage whose left-over sentences are placed at their own lines.
 
-    Else each is told of at its paragraph's or its section's.
+    What stands in no line as it is written stays at its paragraph.
     """
     bare = [(number, _plain(line)) for number, line in lines]
-    behind = [*(line for _, line in bare[1:]), ""]
+    # A sentence may go on in the line behind the one that it begins in.
+    wrapped = [(number, len(line), f"{line} {more}") for (number, line), (_, more) in pairwise([*bare, (0, "")])]
 
     def place(left: LeftOver) -> Place:
         said = _plain(left.text)[:40].rstrip(" .")
         ends = (
-            number
-            for (number, line), following in zip(bare, behind, strict=True)
-            if number >= left.place.line and 0 <= f"{line} {following}".find(said) < len(line)
+            number for number, length, text in wrapped if number >= left.place.line and 0 <= text.find(said) < length
         )
         return replace(left.place, line=next(ends, left.place.line))
 

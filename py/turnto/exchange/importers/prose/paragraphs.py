@@ -32,7 +32,7 @@ from turnto.exchange.importers.prose.clauses import (
     paired_stars,
 )
 from turnto.exchange.importers.prose.doubts import WORKED_OUT, doubt_of
-from turnto.exchange.importers.prose.state import ParagraphState
+from turnto.exchange.importers.prose.state import ParagraphState, with_otherwise
 from turnto.exchange.importers.prose.turns import (
     add_turn,
     outcome_in,
@@ -94,10 +94,11 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
         text = text[item.end() :] if item and TURN in text else text
         waiting = ""
         sentences = in_sentences(text)
-        tried = [one.rstrip(". ") for one in sentences if TURN not in one]
-        if is_item and not found.check and sentences and TURN not in sentences[0]:
-            tried[0] = tried[0].rpartition(": ")[2]  # “Creep closer: roll against Stealth. On a success, turn to 10.”
-        if is_item and has_acts and any(test_in(one, checks) for one in tried if one != sentences[0].rstrip(". ")):
+        label, colon, trial = sentences[0].rpartition(": ") if sentences else ("", "", "")
+        tried = [one for one in sentences[1:] if TURN not in one]
+        if colon and TURN not in label + trial and not found.check:
+            tried.append(trial)  # “Creep closer: roll against Stealth. On a success, turn to 10.”
+        if is_item and has_acts and any(test_in(one.rstrip(". "), checks) for one in tried):
             found.put(LeftOver(patterns.MARKED_TURN.sub(r"\1", text), place, "test within a choice"))
             continue
         for number, sentence in enumerate(sentences):
@@ -338,8 +339,7 @@ def _sentence(text: str, found: ParagraphState, checks: Checks) -> None:
         and ACTS.match(deed[1])
     ):
         otherwise = Sentence("\n".join(instructions(deed[1])), found.place, f"{deed[1]}.", is_prose=True)
-        asked = last.when[-1].split("\n")[0]
-        found.blocks[-1] = ConditionBlock(asked, found.place, asked, (replace(last, when=()),), (otherwise,))
+        found.blocks[-1] = with_otherwise(last, otherwise)
         found.was_condition = False
         return None
     if found.check and found.check.cases and (outcome := outcome_in(rest, found, checks)):

@@ -95,9 +95,14 @@ class ParagraphState:
             made, self.check = self.check, None
             tested = made if made.cases else Sentence(made.text, made.place, made.source, is_prose=True)
             if link := self.instead_of:
-                asked = link.when[-1].split("\n")[0]
                 told = (Paragraph(self.told_instead),) if self.told_instead else ()
-                self.blocks.append(ConditionBlock(asked, link.place, asked, (replace(link, when=()),), (*told, tested)))
+                self.blocks.append(with_otherwise(link, *told, tested))
                 self.instead_of, self.told_instead = None, ""
             else:
                 self.blocks.append(tested)
+
+
+def with_otherwise(way: Link, *otherwise: Block) -> ConditionBlock:
+    """Return a way on under its condition, and the blocks that hold otherwise."""
+    asked = way.when[-1].split("\n")[0]
+    return ConditionBlock(asked, way.place, asked, (replace(way, when=()),), otherwise)

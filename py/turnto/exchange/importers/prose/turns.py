@@ -24,10 +24,9 @@ from turnto.exchange.importers.prose.clauses import (
     paired_stars,
 )
 from turnto.exchange.importers.prose.doubts import doubt_of, ends_here
-from turnto.exchange.importers.prose.state import ParagraphState
+from turnto.exchange.importers.prose.state import ParagraphState, with_otherwise
 from turnto.exchange.story import (
     OTHERWISE,
-    Block,
     Case,
     Check,
     Checks,
@@ -54,9 +53,7 @@ def share_condition(text: str, found: ParagraphState, begun: int) -> None:
     if links[0].when != (OTHERWISE,):
         found.blocks[begun:] = [replace(one, when=links[0].when) for one in links]
     elif isinstance(before, Link) and before.when:
-        asked = before.when[-1].split("\n")[0]
-        bare = [replace(one, when=()) for one in (before, *links)]
-        found.blocks[begun - 1 :] = [ConditionBlock(asked, before.place, asked, (bare[0],), (*bare[1:],))]
+        found.blocks[begun - 1 :] = [with_otherwise(before, *(replace(one, when=()) for one in links))]
 
 
 def put_behind_turn(said: str, found: ParagraphState, is_only: bool) -> bool:
@@ -103,7 +100,8 @@ def outcome_in(clause: str, paragraph: ParagraphState, checks: Checks) -> tuple[
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
     if found is None and (thrown := patterns.THROWN.fullmatch(clause)) and thrown["rest"]:
-        return None if thrown["faces"] in told else (thrown["faces"], thrown["rest"])
+        faces = _faces(thrown)
+        return None if faces in told else (faces, thrown["rest"])
     for word, pattern in (("success", GOOD), ("failure", BAD), ("partial", patterns.PARTIAL)):
         if not (found and found[0]) and (said := pattern.match(clause)):
             found = word, clause[said.end() :]
@@ -159,11 +157,9 @@ def add_turn(
     if not clause and found.else_told and isinstance(last, Link):
         told, found.else_told, found.was_condition = " ".join((found.else_told, *found.prose)), "", False
         found.prose = []
-        asked = last.when[-1].split("\n")[0]
         why = doubt_of(told) if found.has_acts else ""
         doubts = [LeftOver(told, found.place, why)] if why else []
-        behind: tuple[Block, ...] = (Paragraph(told), *doubts, Link("", target, found.place))
-        found.blocks[-1] = ConditionBlock(asked, last.place, asked, (replace(last, when=()),), behind)
+        found.blocks[-1] = with_otherwise(last, Paragraph(told), *doubts, Link("", target, found.place))
         return
     found.end_check()
     found.end_prose()
@@ -242,9 +238,8 @@ def _bare_clause(clause: str) -> str:
 def _is_outcome(clause: str, said: str, target: str, found: ParagraphState, checks: Checks) -> bool:
     """Add a turn to the test under way where its clause tells an outcome, or goes on telling one."""
     if found.check and (thrown := patterns.THROWN.fullmatch(clause)):
-        faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
         told, done = deeds_apart(thrown["rest"] or "") if found.has_acts else (thrown["rest"] or "", ())
-        case = Case(faces[:1].upper() + faces[1:], as_label(told) if told else "", found.place, done, target)
+        case = Case(_faces(thrown), as_label(told) if told else "", found.place, done, target)
         found.check = replace(found.check, cases=(*found.check.cases, case))
         return True
     if found.check:
@@ -272,8 +267,17 @@ def _is_outcome(clause: str, said: str, target: str, found: ParagraphState, chec
     return False
 
 
+def _faces(thrown: re.Match[str]) -> str:
+    """Return what was thrown as an outcome's word: “1 or 2” of “on a 1 or a 2”."""
+    faces = re.sub(r"\s*,?\s+(or|oder)\s+(?:an?\s+)?", r" \1 ", thrown["faces"])
+    return faces[:1].upper() + faces[1:]
+
+
 def _is_of_all(found: ParagraphState) -> bool:
-    """Return whether a turn behind the last outcome is that of all: none before it had one, and none was an end."""
+    """Return whether a turn behind the last outcome is that of all outcomes.
+
+    It is where none before it had a turn or was an end.
+    """
     before = found.check.cases if found.check else ()
     return bool(before) and not (found.is_item or any(one.target or ends_here(one.text) for one in before))
 
