@@ -49,7 +49,10 @@ def closed(parts: Sequence[Step]) -> int:
 
 
 def in_turn(parts: Sequence[Step]) -> Iterator[Step]:
-    """Yield the parts in their order, but one that runs beside others begun in its place and told behind the next."""
+    """Yield the parts in their order.
+
+    One that runs beside others is begun in its place, and comes behind the next.
+    """
     begun: list[Step] = []
     for name, part in parts:
         if isinstance(part, Beside):

@@ -153,21 +153,7 @@ def _may_be_a_thing(vocabulary: Vocabulary, name: str) -> bool:
     """Return whether a plain name may be that of a thing, and is no piece of a sentence."""
     ways, words = vocabulary.ways, [token.text for token in tokens(name)]
     said = ways.lexicon.telling | ways.lexicon.acts | NO_NAME - {"of", "in", "with", "from", "for", "and", "the"}
-    said |= {
-        "best",
-        "worst",
-        "higher",
-        "highest",
-        "lower",
-        "lowest",
-        "following",
-        "choice",
-        "random",
-        "item",
-        "items",
-        "thing",
-        "things",
-    }
+    said |= set("best worst higher highest lower lowest following choice random item items thing things".split())
     is_counted = not ways.reserved.isdisjoint((plainly(name), *words[-1:])) or plainly(name) in ways.lexicon.body
     is_counted |= words[0] in ways.reserved - _METALS  # "silver whistle" may be one, "gp poorer" is none
     is_counted |= any(sign.isdigit() or sign == "$" for sign in name)

@@ -699,18 +699,10 @@ class InstructionReader:
         cut = _TEST_BEHIND.fullmatch(text)
         said = [token.text for token in tokens(cut["said"])] if cut else []
         language = self.language
-        no_act = {
-            *language.subject,
-            *language.articles,
-            *language.conditional,
-            *language.unless,
-            *language.once,
-            "at",
-            "in",
-        }
+        no_act = {*language.subject, *language.articles, *language.once, *"and at first in then".split()}
         numbers = {word for word, n in language.numbers if word not in language.articles}
         refused = DENYING | WHEN | PERSONS | numbers | {*language.or_, *language.conditional, *language.unless}
-        if not cut or not said or said[0] in no_act | {"and", "then", "first"} or not refused.isdisjoint(said):
+        if not cut or not said or said[0] in no_act or not refused.isdisjoint(said):
             return None
         names = self.vocabulary.ways.learned_names | self.vocabulary.ways.reserved
         is_told = names.isdisjoint(map(plainly, said)) and TURNING.isdisjoint(said)

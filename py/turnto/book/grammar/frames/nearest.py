@@ -373,7 +373,10 @@ def _steps(
     extents: Extents,
     puts: _Puts,
 ) -> list[tuple[float, int, int, Trail, int]]:
-    """Return the steps from a node that is no split: what they cost, the next node and word, the trail and its literals."""
+    """Return the steps from a node that is no split.
+
+    Each is what it costs, the next node and word, the trail and its literals.
+    """
     match node:
         case ("word", said, onward):
             put = (puts.weights.putting(said), onward, place, (trail, ("put", said)), literals)
