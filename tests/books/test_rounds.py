@@ -243,6 +243,48 @@ def test_a_word_against_the_carrier_undoes_the_old_way(games: dict[str, Game]) -
 
 
 @pytest.mark.parametrize(
+    "right", [["Doorstep", "Elver"], ["Doorstep", "Doxology"], ["Diadem", "Doxology"], ["Doorstep"]]
+)
+@pytest.mark.parametrize("told", [["Divulged"], ["Disclosed"], ["Dozen", "Reader"], ["Dozen", "Dark", "Reader"], []])
+def test_the_bank_is_asked_for_a_word_where_the_old_way_stands(
+    games: dict[str, Game], right: list[str], told: list[str]
+) -> None:
+    game = games["the-low-round"]
+    titles = {"Elver", "Reader"}
+    codes, held = [sorted({*right, *told} - titles), sorted({*right, *told} & titles)]
+    way = "to their faces" if {"Divulged", "Disclosed"} & {*told} else "a hand up" if told else "the finding"
+    if "Dark" in told or len(right) == 1:
+        way = "the finding"
+    made = carrier(game, ["signed receipt (small, post)"] * 2, codes=codes, titles=held)
+    assert ways_from(game, "the reckoning", made) == {way}
+
+
+def test_a_lie_on_the_ice_leaves_the_receipt_and_can_still_be_taken_back(games: dict[str, Game]) -> None:
+    game = games["the-low-round"]
+    receipts = ["signed receipt (small, post)"] * 2
+    made = carrier(game, receipts, codes=["Dozen", "Doorstep"], titles=["Reader", "Elver"])
+    assert ways_from(game, "a hand up", made) == {"said late", "looked at"}
+    late = begun_at(game, made, "said late").state.hero
+    assert "Divulged" in str(late.words)
+    assert "Dozen" not in str(late.words)
+
+
+@pytest.mark.parametrize("weeks, way", [(5, "saint osyth"), (4, "iced planks")])
+def test_the_plank_walk_is_iced_in_the_last_weeks(games: dict[str, Game], weeks: int, way: str) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["waybill (small, post)"] * weeks, codes=["Docket"])
+    assert {"saint osyth", "iced planks"} & ways_from(game, "withen", made) == {way}
+
+
+@pytest.mark.parametrize("items, ways", [(["punt lamp"], {"bell hut"}), ([], {"the narrow"})])
+def test_the_turf_boats_look_for_a_lamp(games: dict[str, Game], items: list[str], ways: set[str]) -> None:
+    game = games["the-low-round"]
+    assert ways_from(game, "the last post", carrier(game, items)) == ways
+    week = [*items, "waybill (small, post)"]
+    assert ways_from(game, "the last post", carrier(game, week)) == ways | {"bell hut"}
+
+
+@pytest.mark.parametrize(
     "section, code, way",
     [
         ("saint osyth", "Duplicity", "out of the stove"),
