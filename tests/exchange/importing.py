@@ -9,6 +9,7 @@ from support import reading
 from turnto.book import read as reader
 from turnto.book.model import Book, Problem
 from turnto.exchange.importers import files
+from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import Story
 from turnto.exchange.write import Written, written
 
@@ -56,3 +57,13 @@ def of(story: Story, system: str = "gnat", is_hinted: bool = True) -> Imported:
     made = written(story, reading.system(system))
     book, problems = reader.read_text(made.files["book.md"], reading.SYSTEMS, is_hinted=is_hinted)
     return Imported(story, made, book, problems)
+
+
+def of_system(tmp_path: Path, text: str, system: str, language: str = "en", name: str = "mill.txt") -> Imported:
+    """Import a manuscript as a book of a system, whose tests and fights are known."""
+    source = tmp_path / name
+    source.write_text(text, "utf-8")
+    sentences = Sentences(reading.system(system), language)
+    [story] = files.read([source], "", SystemChecks(sentences))
+    made = written(story, reading.system(system), language)
+    return Imported(story, made, *reading.read_text(made.files["book.md"]))

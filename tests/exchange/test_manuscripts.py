@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from exchange.importing import Imported, of
+from exchange.importing import Imported, of, of_system
 from support import reading
 from support.pace import seconds
 from turnto.book.grammar.did_you_mean import Hints
@@ -37,15 +37,6 @@ def section(found: Imported, number: int) -> str:
     return next(
         one.split("\n", 1)[1].strip() for one in found.text.split("\n## ") if f"[{number}" in one.split("\n")[0]
     )
-
-
-def of_system(tmp_path: Path, text: str, system: str, language: str = "en", name: str = "mill.txt") -> Imported:
-    source = tmp_path / name
-    source.write_text(text, "utf-8")
-    sentences = Sentences(reading.system(system), language)
-    [story] = files.read([source], "", SystemChecks(sentences))
-    made = written(story, reading.system(system), language)
-    return Imported(story, made, *reading.read_text(made.files["book.md"]))
 
 
 MILL = """The Old Mill

@@ -14,7 +14,9 @@ from turnto.book.text.locale import language
 from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
 from turnto.exchange.importers.prose.doubts import DEATH, END, SCORES, doubt_of, with_doubts
 from turnto.exchange.importers.prose.paragraphs import blocks_of
+from turnto.exchange.importers.prose.patterns import MARKED_TURN
 from turnto.exchange.importers.prose.things import ThingReader
+from turnto.exchange.importers.prose.unread import unread
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
 from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
 
@@ -75,7 +77,7 @@ _TURN = re.compile(
     r"|\b(?:see(?:\s+also)?|consult|read|siehe(?:\s+auch)?|lies|lest)\s+(?:(?:section|paragraph|entry|reference|number|abschnitt|absatz|nummer|§)\s*)?[*_\[]{0,3}(?P<see>\d{1,4})\b[*_\]]{0,3}"
     + _UNIT
     + r""
-    r"|(?:(?<=\botherwise )|(?<=\botherwise, )|(?<=\bif not, ))(?:to\s+)?[*_]{0,3}(?P<other>\d{1,4})\b[*_]{0,3}(?=[.;)]|$)"
+    r"|(?:(?<=\botherwise )|(?<=\botherwise, )|(?<=\bif not, )|(?<=\w: )(?=section|paragraph|entry|abschnitt|absatz))(?:to\s+)?(?:(?:section|paragraph|entry|abschnitt|absatz)\s+)?[*_]{0,3}(?P<other>\d{1,4})\b[*_]{0,3}(?=[.;)]|$)"
     r"|(?:->|→|=>|⇒)\s*[*_\[]{0,3}(?P<arrow>\d{1,4})\b[*_\]]{0,3}"
     r"|\[(?P<label>[^\[\]\n]{1,200})\]\((?P<sign>#?)(?:sect?(?:ion)?-?(?=\d))?(?P<link>[^()\s#]{1,80})\))",
     re.IGNORECASE,
@@ -99,7 +101,9 @@ _MENTION = re.compile(
 )
 """Number that may be a section's, where no word says so."""
 _THROWS = re.compile(
-    r"\b(?:up to\s+|(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?|(?:on an?|bei einer)\s+|(?:on|bei)\s+(?=\d+\s*(?:-|–|or|to|oder|bis)\s*\d))\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
+    r"\b\d+:\d\d\b|\b\d+\s+(?:or|oder)\s+(?:more|less|fewer|higher|lower|over|under|above|below|better|mehr|weniger|höher|niedriger|niedriger)\b"
+    r"|\b(?:(?:more|less|fewer|higher|lower|greater) than|at least|at most|(?:reduced|increased|raised|lowered|restored|set|equal|falls?|fallen|drops?|rises?) to|against|gegen|of|(?:höher|niedriger|größer|kleiner|mehr|weniger) als|mindestens|höchstens)\s+\d+\b"
+    r"|\b(?:up to\s+|(?:roll|score|throw|get|würfel)\w*\s+(?:an?\s+|eine?\s+)?|(?:on an?|bei einer)\s+|(?:on|bei)\s+(?=\d+\s*(?:-|–|or|to|oder|bis)\s*\d))\d[\d,–-]*(?:\s*(?:,|or|to|and|oder|bis|und)\s+(?:an?\s+)?\d+)*",
     re.IGNORECASE,
 )
 """Numbers of dice, which are no section's."""
@@ -427,102 +431,145 @@ def _passage(
 ) -> Passage:
     if not key:  # before the story a number is that of a chapter, if no turn says otherwise
         named = {said: name for said, name in named.items() if not said.isdigit()}
-    paragraphs: list[tuple[str, Place]] = []
-    blocks: list[Block] = []
-    waiting: list[str] = []
-    first = line
     end = len(lines)
     while end and (not lines[end - 1][1].strip() or _RULE.fullmatch(lines[end - 1][1][:80])):
         end -= 1  # a line between two sections
-    lines = _set_apart(_with_verse(lines[:end], named), named)
+    reader = _PassageReader(file, named, checks, is_story=bool(key), first=line)
+    for number, text in _set_apart(_with_verse(lines[:end], named), named):
+        reader.add(number, text)
+    blocks = reader.end()
+    place = Place(file, line)
+    if not key:
+        return Passage("before the story", place, blocks, kind="front")
+    return Passage(key, place, blocks, int(key) if key.isdigit() else None, _ending(blocks))
 
-    def flush() -> None:
-        nonlocal waiting
-        text = _as_usual("\n".join(waiting).strip())
-        waiting = []
-        listed: list[str] = []
-        is_set_in = text.startswith(">\t")
-        if is_quoted := all(line.startswith(">") for line in text.split("\n")):
-            text = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
-            items = [f"- {line.removeprefix('- ')}" for line in text.split("\n") if line]
-            listed = items if len(items) > 1 and all(TURN in _marked(item, named) for item in items) else []
-        if ways := listed or _ways_in(text, named) or _ways_by_line(text, named):
-            paragraphs.extend((_prose(_marked(way, named)), Place(file, first)) for way in ways)
-        elif text:
-            foes = [] if TURN in _marked(text, named) else foes_of(text)
-            fight = f"Fight {' then '.join(foes)}"
-            if foes and checks(fight):
-                paragraphs.append((f"{fight}.", Place(file, first)))
-            elif foes or (_STATS.search(text) and TURN not in _marked(text, named)):
-                blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
-                paragraphs.clear()
-                blocks.append(Paragraph(_with_rows(_prose(text)), "quote"))
-                blocks.append(LeftOver(" ".join(text.split()), Place(file, first), "fight"))
-            elif is_quoted and TURN not in _marked(text, named):
-                blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
-                paragraphs.clear()
-                is_verse = is_set_in or all(re.match(r"\W*[^\W\d_a-zß-ÿ]", line) for line in text.split("\n") if line)
-                said = _prose(text)
-                said = re.sub(r"(?<=\S)\n(?=\S)", r"\\\n", said) if is_verse else said
-                blocks.append(Paragraph(said, "quote"))
-                if key and (why := doubt_of(text)):
-                    blocks.append(LeftOver(" ".join(text.split()), Place(file, first), why))
-            else:
-                boxes = [one[0].strip() for one in _BOXES.finditer(text)] if key else []
-                marked = _marked(_BOXES.sub("", text), named)
-                prose = _prose(marked)
-                if _TABLE.match(text):
-                    prose = _with_rows(prose)
-                paragraphs.append((prose, Place(file, first)))
-                if boxes:
-                    blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
-                    paragraphs.clear()
-                    blocks.append(LeftOver(" ".join(boxes), Place(file, first), "boxes to tick"))
-                if any(
-                    one[str(one.lastgroup)] in named
-                    for one in _MENTION.finditer(_THROWS.sub("", SCORES.sub("", marked)))
-                ) or _LINK.search(marked):
-                    blocks.extend(blocks_of(paragraphs, checks, has_acts=bool(key)))
-                    paragraphs.clear()
-                    whole = " ".join(text.split())
-                    if (
-                        isinstance(blocks[-1], LeftOver)
-                        and blocks[-1].why == "rule"
-                        and blocks[-1].text.replace("\\", "") == whole
-                    ):
-                        blocks.pop()
-                    blocks.append(LeftOver(whole, Place(file, first), "turn, perhaps"))
 
-    for number, text in lines:
-        if key and (head := _HEADING.fullmatch(text[:300])):
-            flush()
-            waiting, first = [f"**{re.sub(r'[ ]*[{][^{}]*[}]$', '', head[2]).strip('*_ ')}**"], number
-            flush()
-            continue
-        if key and re.fullmatch(r"[*]{2}[^*]{1,90}[*]{2}", text.strip()):
-            flush()
-            waiting, first = [text.strip()], number
-            flush()
-            continue
+class _PassageReader:
+    """Reader of the lines of one passage, which makes its blocks paragraph by paragraph."""
+
+    def __init__(self, file: str, named: _Names, checks: Checks, is_story: bool, first: int) -> None:
+        self.file, self.named, self.checks, self.is_story = file, named, checks, is_story
+        self.blocks: list[Block] = []
+        self.paragraphs: list[tuple[str, Place]] = []
+        """Paragraphs that no blocks were made of yet."""
+        self.read: list[tuple[str, Place]] = []
+        """Paragraphs that blocks were made of."""
+        self.waiting: list[str] = []
+        """Lines of the paragraph under way, and the number of the first."""
+        self.first = first
+
+    def add(self, number: int, text: str) -> None:
+        """Take a line."""
+        if self.is_story and (head := _HEADING.fullmatch(text[:300])):
+            return self._add_alone(number, f"**{re.sub(r'[ ]*[{][^{}]*[}]$', '', head[2]).strip('*_ ')}**")
+        if self.is_story and re.fullmatch(r"[*]{2}[^*]{1,90}[*]{2}", text.strip()):
+            return self._add_alone(number, text.strip())
         text = _BULLET.sub("- ", text)
         is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)]|[a-hA-H]\))[ \t]+", text))
-        if not text.strip() or (is_item and waiting):
-            flush()
+        if not text.strip() or (is_item and self.waiting):
+            self._end_paragraph()
         if text.strip():
             aligned = _ALIGNED.fullmatch(text.strip())
             if aligned and not is_item and _TURN.fullmatch(aligned["turn"].strip(" .")):
-                flush()
+                self._end_paragraph()
                 text = f"- {aligned['label']}{'' if aligned['label'][-1] in '.!?' else '.'} {aligned['turn']}"
-            if not waiting:
-                first = number
-            waiting.append(text.strip())
-    flush()
-    blocks += blocks_of(paragraphs, checks, has_acts=bool(key))
-    place = Place(file, line)
-    if not key:
-        return Passage("before the story", place, tuple(blocks), kind="front")
-    found = tuple(with_doubts(blocks))
-    return Passage(key, place, found, int(key) if key.isdigit() else None, _ending(blocks))
+            if not self.waiting:
+                self.first = number
+            self.waiting.append(text.strip())
+        return None
+
+    def end(self) -> tuple[Block, ...]:
+        """Return the blocks of all lines, with what is in doubt about them."""
+        self._end_paragraph()
+        self._end_prose()
+        found = list(with_doubts(self.blocks))  # before the story too: what holds always is said there
+        return (*found, *(unread(self.read, found) if self.is_story else ()))
+
+    def _add_alone(self, number: int, text: str) -> None:
+        self._end_paragraph()
+        self.waiting, self.first = [text], number
+        self._end_paragraph()
+
+    def _end_prose(self) -> None:
+        """Make blocks of the paragraphs so far."""
+        self.blocks += blocks_of(self.paragraphs, self.checks, has_acts=self.is_story)
+        self.read += self.paragraphs
+        self.paragraphs.clear()
+
+    def _put(self, *blocks: Block) -> None:
+        """Add blocks behind the paragraphs so far."""
+        self._end_prose()
+        self.blocks += blocks
+
+    def _end_paragraph(self) -> None:
+        text = _as_usual("\n".join(self.waiting).strip())
+        self.waiting = []
+        listed: list[str] = []
+        is_set_in = text.startswith(">\t")
+        place = Place(self.file, self.first)
+        if is_quoted := all(line.startswith(">") for line in text.split("\n")):
+            text = re.sub(r"^>[ \t]?", "", text, flags=re.MULTILINE)
+            items = [f"- {line.removeprefix('- ')}" for line in text.split("\n") if line]
+            listed = items if len(items) > 1 and all(TURN in _marked(item, self.named) for item in items) else []
+        if ways := listed or _ways_in(text, self.named) or _ways_by_line(text, self.named):
+            self.paragraphs.extend((_prose(_marked(way, self.named)), place) for way in ways)
+            return
+        if not text:
+            return
+        leads = TURN in _marked(text, self.named)
+        foes = [] if leads else foes_of(text)
+        fight = f"Fight {' then '.join(foes)}"
+        if foes and self.checks(fight):
+            self.paragraphs.append((f"{fight}.", place))
+        elif foes or (_STATS.search(text) and not leads):
+            self._put(Paragraph(_with_rows(_prose(text)), "quote"), LeftOver(" ".join(text.split()), place, "fight"))
+        elif is_quoted and not leads:
+            self._put(_quotation(text, is_set_in))
+            if self.is_story and (why := doubt_of(text)):
+                self.blocks.append(LeftOver(" ".join(text.split()), place, why))
+        else:
+            self._add_prose(text, place)
+
+    def _add_prose(self, text: str, place: Place) -> None:
+        """Add a paragraph of prose, with what may be a turn in it."""
+        boxes = [one[0].strip() for one in _BOXES.finditer(text)] if self.is_story else []
+        marked = _marked(_BOXES.sub("", text), self.named)
+        prose = _prose(marked)
+        self.paragraphs.append((_with_rows(prose) if _TABLE.match(text) else prose, place))
+        if boxes:
+            self._put(LeftOver(" ".join(boxes), place, "boxes to tick"))
+        lines = marked.split("\n") if _TABLE.match(text) or _LISTED_ITEM.match(text) else [marked.replace("\n", " ")]
+        perhaps = [one for line in lines for one in in_sentences(line) if self._may_turn(one)]
+        if not perhaps:
+            return
+        self._end_prose()
+        for sentence in perhaps:
+            said = " ".join(MARKED_TURN.sub(r"\1", sentence).split())
+            left = LeftOver(said, place, "turn, perhaps")
+            same = [at for at, one in enumerate(self.blocks) if isinstance(one, LeftOver) and _is_same(one.text, said)]
+            if not same:
+                self.blocks.append(left)
+            elif getattr(self.blocks[same[0]], "why", "") == "rule":
+                self.blocks[same[0]] = left
+
+    def _may_turn(self, sentence: str) -> bool:
+        """Return whether a sentence has the number of a section that is no turn yet."""
+        bare = _THROWS.sub("", SCORES.sub("", sentence))
+        return bool(
+            any(one[str(one.lastgroup)] in self.named for one in _MENTION.finditer(bare)) or _LINK.search(sentence)
+        )
+
+
+def _is_same(left: str, said: str) -> bool:
+    """Return whether what is left over has the words of a sentence."""
+    return left.replace("\\", "").rstrip(". ") == said.rstrip(". ")
+
+
+def _quotation(text: str, is_set_in: bool) -> Paragraph:
+    """Return a quotation, in which the lines of a verse stay."""
+    is_verse = is_set_in or all(re.match(r"\W*[^\W\d_a-zß-ÿ]", line) for line in text.split("\n") if line)
+    said = _prose(text)
+    return Paragraph(re.sub(r"(?<=\S)\n(?=\S)", r"\\\n", said) if is_verse else said, "quote")
 
 
 def _with_verse(lines: Sequence[tuple[int, str]], named: _Names) -> list[tuple[int, str]]:
@@ -674,11 +721,13 @@ def _ending(blocks: Sequence[Block]) -> str:
     return "death" if DEATH.search(words[-1]) and not is_won else "end" if is_won or END.search(words[-1]) else ""
 
 
+_ONLY = re.compile(r"^[ (,]*(?:(?:although|though) )?|[)]$", re.IGNORECASE)
+"""What stands around the condition behind a way on."""
 _BARE = re.compile(
     r"(?:(?<!\s)\s++)?(?:[,;]\s*+)?(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*(?:(?:section|paragraph|abschnitt|§)\s*)?|\s*,?\s*(?:section|paragraph|abschnitt|§)\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
     r"|(?P<led>^[^\n]*[^\s–—:…-])[ \t]*[-–—:…]{1,3}[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
-    r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)(?:[ \t]*[(\[][*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]|:[ \t]*[*_]{0,3}(?P<colon>\d{1,4})[*_]{0,3})\.?[ \t]*(?P<only>\((?:but |aber )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60}\))?[ \t]*$",
+    r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)(?:[ \t]*[(\[](?:(?:section|paragraph|entry|abschnitt|absatz|§)\s*)?[*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]|:[ \t]*[*_]{0,3}(?P<colon>\d{1,4})[*_]{0,3})\.?[ \t]*(?P<only>\((?:but |aber )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60}\)|,? (?:(?:but|although|though|aber) )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60})?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Number of a section without a verb: “success: 8, failure: 9”, and an item of a list with “(8)” behind it."""
@@ -700,7 +749,7 @@ def _marked(text: str, named: _Names) -> str:
         else:
             said = str(found["item"] or re.sub(r"^[ \t]*\w{1,2}[.)][ \t]+", "- ", found["led"]))
             said += " " if said[-1] in ".!?" else ". "
-        return f"{said}{TURN}{int(number)}{TURN_END}" + (f" {found['only']}" if found["only"] else "")
+        return f"{said}{TURN}{int(number)}{TURN_END}" + (f" ({_ONLY.sub('', found['only'])})" if found["only"] else "")
 
     def turn(found: re.Match[str]) -> str:
         number = (

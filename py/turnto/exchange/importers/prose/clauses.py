@@ -18,7 +18,7 @@ HAVING = re.compile(
     r"(?!you (?:do not |don't )?have (?:not )?(?:won|lost|failed|succeeded|escaped|survived|finished|died|time|enough time|help|hope|courage|patience|luck|reason|doubts?|nothing|no (?:time|choice|luck|idea))$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
     r"|haven't|aren't|hadn't|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:this|it) is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"
-    r"|du (?!(?:kein\w* |noch |genug |nicht )*(?:Glück|Pech|Erfolg|ge\w+t|verloren|gewonnen|überlebt|bestanden|Durst|Hunger|Lust|Zeit|Angst|Mut|Geduld|Interesse|recht|Zweifel)\b).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} (?:ist|beträgt)$",
+    r"|du (?!(?:kein\w* |noch |genug |nicht )*(?:Glück|Pech|Erfolg|ge\w+t|verloren|gewonnen|überlebt|bestanden|Durst|Hunger|Lust|Zeit|Angst|Mut|Geduld|Interesse|recht|Zweifel)\b|genug hast$).{1,60}\b(?:hast|besitzt|trägst|kennst|hattest)$|dein .{1,60} (?:ist|beträgt)$",
     re.IGNORECASE,
 )
 """Clause that asks what one has or is: a condition, and no wish."""
@@ -40,7 +40,7 @@ IF_NOT = re.compile(
     re.IGNORECASE,
 )
 """Begin of what is so where the condition before is not."""
-_IS_SO = (
+IS_SO = (
     r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully|only|just)\s+)*"
     r"(?:(?:have|has|had|did|do|are|were|was|could|can)n't\b(?! (?:want|wish|like|dare|care|feel)\b)|do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
     r"|win|lose|tie|draw(?! (?:near|back|your|the|a|on|up|closer|out))|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
@@ -50,7 +50,7 @@ _IS_SO = (
 """What is or was so with the reader, and is no choice: “(if you) beat it”, “spoke to him”."""
 _WISH = re.compile(
     r"(?:(?:und|oder|aber|and|or|but|but if|alternatively|instead|you (?:can|may|could)(?: also| now| either)?|either(?! way)|you must|will you|do you)[,:]?\s+)*"
-    rf"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?!(?:the|your|his|her|an?|left|right|north|south|east|west)\b)(?=[a-z])|if\s+you\s+(?!{_IS_SO})(?=[a-z]))?",
+    rf"(?:(?:if\s+)?you(?:'d| would)?\s+(?:(?:want|wish|decide|choose|prefer|like|intend|try|would like|would rather|would prefer)\s+(?:instead\s+)?(?:to\s+)?|rather\s+)|to\s+(?!(?:the|your|his|her|an?|left|right|north|south|east|west)\b)(?=[a-z])|if\s+you\s+(?!{IS_SO})(?=[a-z]))?",
     re.IGNORECASE,
 )
 """Begin of a choice that says nothing but that one may."""

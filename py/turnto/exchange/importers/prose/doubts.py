@@ -14,7 +14,9 @@ from turnto.exchange.importers.prose.clauses import PIECES, is_deed
 from turnto.exchange.story import Block, Check, LeftOver, Link, Paragraph
 
 WORKED_OUT = re.compile(
-    r"\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
+    r"\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:whichever|whatever|any) (?:section|paragraph|page|reference|entry|number)\b|\b(?:turn|go|return) (?:back )?to (?:where|the place) you (?:were|came|left)\b"
+    r"|\b(?:kehrs?t?e?|geh\w*) (?:du )?(?:nun |dann )?(?:dorthin |zu dem abschnitt )?zurück,? (?:von wo|wo|von dem|aus dem) du\b"
+    r"|\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
     r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
     re.IGNORECASE,
 )
@@ -30,10 +32,12 @@ _UNREAD = re.compile(
     r"|(?:should|had|were|were it|does|did|has|is) (?!you (?:wish|want|like|prefer|decide|choose)\b)(?:you|your|the|an?|any|he|she|it|they|this|that)\b.*"
     r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|besiegst|tötest|überwindest|schlägst|überlebst|unterliegst|scheiterst|scheitert|schaffst|gelingt|misslingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das|sie|er|deine?)\b.*"
     r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
-    r"|(?:mit|ohne) (?:dem|der|den|das|die|ihn|ihm|sie|ihr|es|einem|einer|eine?n?)\b.*|(?:wer|those|anyone|whoever) .*"
+    r"|(?:mit|ohne) (?:dem|der|den|das|die|ihn|ihm|sie|ihr|es|einem|einer|eine?n?|[A-ZÄÖÜ]\w+)\b.*|(?:wer|those|anyone|whoever) .*"
     r"|\w+t (?:der|die|das|er|sie|es|dir|ihn|deine?) [^,]*,.*"
     r"|you (?:are|were|know)\b.*|du (?:bist|warst|kennst|trägst|hattest) .*"
-    r"|with(?:out)? (?:neither|none|both|only|all|one|the|it|them)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
+    r"|with(?:out)? (?:neither|none|both|only|all|one|the|it|them)\b.*|with(?:out)? [^,]{2,40}, .*"
+    r"|in (?:that|this|which|(?:any |either )?other|any|either|the (?:former|latter|first|second)) case\b.*|in (?:diesem|dem|jedem|beiden)(?: anderen)? f[aä]lle?n?\b.*|im (?:anderen|ersten|zweiten|letzteren) falle?\b.*"
+    r"|(?:whenever|provided|as long as|should|failing)\b.*|(?:kannst|darfst|konntest|weißt)\b.* du\b.*|(?:sind|waren|wäre|hätte\w*) (?:es|sie|er|du|die|das|der)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
     r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)\b.*|on any(?:thing)? (?:else|other)\b.*|.*\bon an? \d.*|(?:\?|\\?\[).*"
     r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have)\b(?! to\b).*|du hast .*"
@@ -43,7 +47,7 @@ _UNREAD = re.compile(
 )
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
-    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?)|haven't|are not|did not|do not have|have done)\b"
+    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?|your|\w+(?:ed|en|pt|ft))\b|haven't|are not|did not|do not have|have done)\b"
     r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?(?:\w+ ){1,3}rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,

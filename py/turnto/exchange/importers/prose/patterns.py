@@ -31,7 +31,7 @@ BOXES = re.compile(
     r"(?:[-*•]\s+)?if\s+\**(?P<asked>[\w ]*\bbox(?:es)?\b[\w ]*)\**,\s*(?P<rest>\S.*)", re.IGNORECASE | re.DOTALL
 )
 NO_LABEL = re.compile(
-    r"(?:either way|so oder so|auch dann|auch|(?:in )?(?:either|any) case|whatever happens|from here|here|for|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
+    r"(?:either way|so oder so|in beiden fällen|auf jeden fall|auch dann|auch|(?:in )?(?:either|any) case|whatever happens|from here|here|for|now|then)(?:[, ]+(?:you can|to))*|(?:kannst|darfst|musst) du(?: auch| nun)?|you(?: (?:may|can|could|must|should))?(?: now| also)?|if you (?:are still alive|still live|are alive|live|survive)"
     r"|(?:wenn|falls) du (?:noch lebst|überlebst)|(?:lebst|überlebst) du(?: (?:dann|danach|noch|es|das))*",
     re.IGNORECASE,
 )
@@ -39,7 +39,7 @@ NO_LABEL = re.compile(
 AND = re.compile(r"and|or|und|oder", re.IGNORECASE)
 ALSO = re.compile(r"^(?:(?:and|but|und|aber)\s+)?(?:(?:then|also|first|dann|auch|zuvor)\s+)?", re.IGNORECASE)
 READ_ON = re.compile(
-    r"^(?:now|at once|immediately|instead)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
+    r"^(?:now|at once|immediately|instead|all the same|just the same|anyway|again|as well|likewise|regardless|ebenfalls|trotzdem)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
@@ -132,7 +132,7 @@ IN_TIME = re.compile(
 PARTIAL = re.compile(r"(?:on |with )?(?:an? )?(?:partial|mixed|weak)(?: success| hit)?\b", re.IGNORECASE)
 DEGREE = re.compile(
     r"(?:if|when)\s+you\s+(?:(?:make|succeed|pass|win)|(?P<bad>fail|lose|miss))\b[^,:]{0,20}?\bby\s+"
-    r"(?:(?:at least\s+)?(?P<least>\d{1,2}|one|two|three|four|five|six)(?:\s+or\s+(?:more|better|higher))?|less|fewer)\b",
+    r"(?:(?:at least\s+)?(?P<least>\d{1,2}|one|two|three|four|five|six)(?:\s+or\s+(?:more|better|higher))?|(?:less|fewer)(?: than (?:that|this|it))?)\b",
     re.IGNORECASE,
 )
 """Outcome by margin: “if you make it by 3 or more”."""
@@ -144,7 +144,7 @@ DETAIL = re.compile(
 """What still belongs to the words of an outcome: “If you succeed *in your roll*, you …”."""
 MODIFIER = re.compile(r"\b(?:add|subtract|deduct|bonus|penalty|modifier)\b|(?<!\w)[+−-]\d", re.IGNORECASE)
 ANYHOW = re.compile(
-    r"(?:whatever|whichever|either way|in any case|in either case|whether or not|in jedem fall|so oder so|was auch)\b",
+    r"(?:whatever|whichever|either way|in any case|in either case|whether or not|in jedem fall|in beiden fällen|auf jeden fall|so oder so|was auch)\b",
     re.IGNORECASE,
 )
 """Begin of what happens after each outcome."""

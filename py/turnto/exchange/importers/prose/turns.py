@@ -43,6 +43,8 @@ def share_condition(text: str, found: ParagraphState, begun: int) -> None:
 
     “If you do, you may go left (2) or right (4)” asks for both.
     """
+    while begun < len(found.blocks) and not isinstance(found.blocks[begun], Link):
+        begun += 1  # what was told before
     ways = found.blocks[begun:]
     links = [one for one in ways if isinstance(one, Link)]
     if not patterns.GOVERNS.match(text) or len(links) < max(2, len(ways)) or not links[0].when:
@@ -149,6 +151,8 @@ def add_turn(
     clause = re.sub(r"^[)\s.,;*_]*(?:(?:and|or|but|now)[,\s]+)+(?=if\b|otherwise\b)", "", clause, flags=re.IGNORECASE)
     if found.check and _is_outcome(clause, said, target, found, checks):
         return
+    if patterns.ANYHOW.match(clause) and patterns.NO_LABEL.fullmatch(clause):
+        clause = ""
     if (alive := patterns.STILL_ALIVE.match(clause)) and is_deed(clause[alive.end() :].strip(" ,")):
         clause = clause[alive.end() :].strip(" ,")
     if _is_tried(clause, target, found, checks, is_first):
@@ -223,6 +227,7 @@ def _bare_clause(clause: str) -> str:
         clause,
         flags=re.IGNORECASE,
     ).strip(" ,;:–—-_.)(")
+    clause = re.sub(r",? in which case(?: you(?: (?:may|must|can|should))?)?$", "", clause, flags=re.IGNORECASE)
     clause = paired_stars(clause).strip(" ,;:–—-_.)(")
     clause += ")" * (clause.count("(") > clause.count(")"))
     clause = re.sub(r"^(?:only|nur) (?=(?:if|when|wenn|falls)\b)", "", clause, flags=re.IGNORECASE)

@@ -28,6 +28,11 @@ _ALIVE = re.compile(
 """What the rules see to: whoever is dead does not go on."""
 
 
+def content(text: str) -> frozenset[str]:
+    """Return the words of a text that a book does not say in its own way."""
+    return frozenset(word.casefold() for word in _WORD.findall(text)) - _SAID_OTHERWISE
+
+
 def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> list[LeftOver]:
     """Return each sentence of which a word was lost on the way to the blocks."""
     said = {word.casefold() for text in _texts(blocks) for word in _WORD.findall(text)} | _SAID_OTHERWISE

@@ -1,0 +1,93 @@
+"""A turn of a manuscript stands without TODO only if every condition of its sentence was read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from exchange.importing import of_system
+
+CELLAR = "1\n\nYou stand before the mill.\n\n{}\n\n2\n\nThe cellar.\n\nTurn to 3.\n\n3\n\nThe river.\n\nTurn to 2.\n"
+
+
+def todos(tmp_path: Path, said: str, system: str = "gnat", language: str = "en") -> list[str]:
+    found = of_system(tmp_path, CELLAR.replace("{}", said), system, language)
+    assert found.errors == []
+    first = found.text.split(" [1]")[1].split("\n## ")[0].replace("\u2060", "")
+    return [line for line in first.splitlines() if line.startswith("TODO ")]
+
+
+@pytest.mark.parametrize(
+    "said, asked",
+    [
+        ("If you wish to burn it, you will need a flame; provided you have a lantern, turn to 2.", "provided you have a lantern"),
+        ("If you wish to print it, and have kept your warrant, turn to 2. In any other case, turn to 3.", "have kept your warrant"),
+        ("If you have the rope, turn to 2. Should you have neither, you can only shout. Turn to 3.", "Should you have neither"),
+        ("With a bribe, on the other hand, you may wait. Turn to 2.", ""),
+        ("With a bribe, on the other hand, you may wait, and turn to 2.", "With a bribe"),
+        ("If you have a rope, turn to 2. If you haven't, or if you would rather keep it, turn to 3.", "or if you would rather keep it"),
+        ("Unless you have something to bribe him with ($10 will do it), you are put out in the street: section 2. Turn to 3.", "you do not have something to bribe him with"),
+        ("If any remain, choose where to go. You may climb (turn to 2) or swim (turn to 3).", "If any remain"),
+        ("He shouts. If he hits you, or if the bell rings, the guards come. Turn to 2.", "If he hits you"),
+        ("- Climb (section 2)\n- Swim (section 3), although only if you have been told how", "if you have been told how"),
+    ],
+)  # fmt: skip
+def test_a_condition_that_nothing_asks_is_a_todo(tmp_path: Path, said: str, asked: str) -> None:
+    left = todos(tmp_path, said)
+    assert any(asked in one for one in left) if asked else not left
+
+
+@pytest.mark.parametrize(
+    "said, asked",
+    [
+        ("Sind es drei oder mehr, lies bei 2 weiter. Du gehst durch die Wagen: weiter bei 3.", "Sind es drei oder mehr"),
+        ("Hast du genug, lies bei 2 weiter. Sonst weiter bei 3.", "genug"),
+        ("Kannst oder willst du das nicht, wirft er dich hinaus: weiter bei 2.", "Kannst oder willst du das nicht"),
+        ("Ohne Licht tastest du dich voran: weiter bei 2.", "Ohne Licht"),
+        ("Tust du nichts, lies bei 2, es sei denn, der Hund ist bei dir; in diesem Fall lies bei 3.", "es sei denn"),
+        ("Willst du klettern, lies weiter bei 2. Willst du lieber schwimmen, lies weiter bei 3.", ""),
+        ("Ziehst du die Bremse, lies bei 2. Tust du nichts, lies bei 3.", ""),
+    ],
+)  # fmt: skip
+def test_a_condition_of_german_that_nothing_asks_is_a_todo(tmp_path: Path, said: str, asked: str) -> None:
+    left = todos(tmp_path, said, "goonies", "de")
+    assert any(asked in one for one in left) if asked else not left
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you wish to climb, turn to 2. Otherwise, turn to 3.",
+        "If you have the rope, turn to 2. If not, turn to 3.",
+        "“If he comes, run,” she says. “If not, wait.” Turn to 2.",
+        "You wonder whether it would hold, if anyone climbed it. Turn to 2.",
+        "Test your Talent. If you succeed, turn to 2. If you fail, turn to 3.",
+        "If your Alarm score is now 3 or more, turn to 2; otherwise turn to 3.",
+        "Have you the rope? If so, turn to 2. If not, turn to 3.",
+    ],
+)
+def test_what_is_read_or_chosen_or_only_told_has_no_todo(tmp_path: Path, said: str) -> None:
+    assert todos(tmp_path, said) == []
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("If you have no key, you may break it down (turn to 2) or go back (turn to 3).", "- {If you have no key} Break it down. -> cellar\n- {If you have no key} Go back. -> river"),
+        ("Test your Talent. If you succeed, you smile. If you fail, lose 1 Vitality. Either way, turn to 2.", "- Failure: {Lose 1 Vitality}\n\n<!-- other ways -->\n\n- Go on. -> cellar"),
+        ("While he struggles you may run, in which case turn to 2, or wait, in which case turn to 3.", "you may run. -> cellar"),
+        ("You may climb up (turn to 2). Go back to whichever section you came from.", "TODO turn, worked out by the reader: Go back to whichever section you came from."),
+    ],
+)  # fmt: skip
+def test_a_condition_holds_for_what_it_governs(tmp_path: Path, said: str, written: str) -> None:
+    found = of_system(tmp_path, CELLAR.replace("{}", said), "gnat")
+    assert written in found.text.replace("\u2060", "")
+
+
+def test_what_may_be_a_turn_is_one_sentence_and_said_once(tmp_path: Path) -> None:
+    said = "It is late. Now fight on as in 3, but with less. If your Alarm is 3 or more, turn to 2."
+    left = todos(tmp_path, said)
+    assert [one for one in left if one.startswith("TODO turn")] == [
+        "TODO turn, perhaps: Now fight on as in 3, but with less. (mill.txt:5)"
+    ]
