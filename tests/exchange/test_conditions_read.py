@@ -30,6 +30,7 @@ def todos(tmp_path: Path, said: str, system: str = "gnat", language: str = "en")
         ("Unless you have something to bribe him with ($10 will do it), you are put out in the street: section 2. Turn to 3.", "you do not have something to bribe him with"),
         ("If any remain, choose where to go. You may climb (turn to 2) or swim (turn to 3).", "If any remain"),
         ("He shouts. If he hits you, or if the bell rings, the guards come. Turn to 2.", "If he hits you"),
+        ("The goat eats. If it isn't, you can offer to hold it (2), ask her (3), or kick it (2).", "ask her"),
         ("- Climb (section 2)\n- Swim (section 3), although only if you have been told how", "if you have been told how"),
     ],
 )  # fmt: skip
@@ -83,6 +84,17 @@ def test_what_is_read_or_chosen_or_only_told_has_no_todo(tmp_path: Path, said: s
 def test_a_condition_holds_for_what_it_governs(tmp_path: Path, said: str, written: str) -> None:
     found = of_system(tmp_path, CELLAR.replace("{}", said), "gnat")
     assert written in found.text.replace("\u2060", "")
+
+
+def test_wares_of_german_are_a_shop(tmp_path: Path) -> None:
+    said = "Ein Korb. Sie verkauft:\n\nSeil    3 Goldstücke\nLampe    5 Goldstücke\n\nLies bei 2 weiter."
+    found = of_system(tmp_path, CELLAR.replace("{}", said), "gnat", "de")
+    assert "Ein Korb.\n\n{Sie verkauft:}\n\n| Ware | Preis |\n|---|---|\n| Seil | 3 Goldstücke |" in found.text
+
+
+def test_what_stands_before_the_first_section_has_its_own_line(tmp_path: Path) -> None:
+    found = of_system(tmp_path, f"The Mill\n\nBe brave.\n\nYou begin with 5 gold pieces.\n\n{CELLAR}", "gnat")
+    assert any("(mill.txt:5)" in line for line in found.text.splitlines() if line.startswith("TODO "))
 
 
 def test_what_may_be_a_turn_is_one_sentence_and_said_once(tmp_path: Path) -> None:

@@ -110,6 +110,10 @@ You die in the river.
         ("Test Search. If you fail, lose 1 Talent. Whatever happens, you get in: turn to 2.", "{Test Search}\n- Failure: {Lose 1 Talent}\n\n<!-- other ways -->\n\n- Whatever happens, you get in. -> dark cellar"),
         ("Test Search. If you succeed, turn to 2. If you fail, or would rather not try, turn to 3.", "{Test Search}\n- Success -> dark cellar\n- Failure -> river"),
         ("You can buy:\n\n- A rope, 3 gp\n- Lamp: 5 gold pieces\n\nTurn to 2.", "{For sale:}\n\n| Item | Price |\n|---|---|\n| rope | 3 gp |\n| Lamp | 5 gold pieces |"),
+        ("You can buy:\nRope, 3 gp\nLamp, 5 gp\n\nTurn to 2.", "{For sale:}\n\n| Item | Price |\n|---|---|\n| Rope | 3 gp |\n| Lamp | 5 gp |"),
+        ("You can buy:\n\nRope    3 gp\nLamp    5 gp\n\nTurn to 2.", "{For sale:}\n\n| Item | Price |\n|---|---|\n| Rope | 3 gp |\n| Lamp | 5 gp |"),
+        ("Roll two dice. If the total is 7 or less, turn to 2. If it is higher, you slip: turn to 3.", "{Roll two dice}\n- 7 or less -> dark cellar\n- Otherwise: You slip. -> river"),
+        ("If you have the rope, turn to 2. If not, you trust to your fingers: roll two dice. If the total is 7 or less, turn to 2. If it is more, turn to 3.", "{Otherwise:}\n\nYou trust to your fingers.\n\n{Roll two dice}\n- 7 or less -> dark cellar\n- Otherwise -> river\n\n{End}"),
     ],
 )  # fmt: skip
 def test_sentences_of_the_genre(tmp_path: Path, said: str, written: str) -> None:

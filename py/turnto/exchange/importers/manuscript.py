@@ -271,7 +271,7 @@ def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str,
             if _KIT.search(sentence) or doubt_of(sentence) == "rule"
         )
         if made.blocks:
-            found.append(replace(made, name=name, blocks=(*made.blocks, *kit)))
+            found.append(_at_their_lines(replace(made, name=name, blocks=(*made.blocks, *kit)), own))
 
     for at, line in lines:
         head = _HEADING.fullmatch(line[:300])

@@ -15,6 +15,7 @@ _SENTENCE = re.compile(
 )
 HAVING = re.compile(
     r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
+    r"(?!you are (?:(?:the|a) (?:sort|kind|type)\b|(?:some(?:one|body)|one of those) who|in (?:a|the|no) \w+|feeling|inclined|tempted|tired|hungry|curious|sure|certain|afraid|ready|finished|done)\b)"
     r"(?!you (?:do not |don't )?have (?:not )?(?:won|lost|failed|succeeded|escaped|survived|finished|died|time|enough time|help|hope|courage|patience|luck|reason|doubts?|nothing|no (?:time|choice|luck|idea))$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
     r"|haven't|aren't|hadn't|lack|wrote|written|recorded|can (?:cast|use|read|speak|swim|fly)|are able to|know how to)\b|(?:this|it) is your (?:first|second|third|\w+th) (?:visit|time)\b|(?:it|this|that) (?:is|was|has been|had been) (?:already )?(?:ticked|marked|checked)\b|.{0,40}\bbox(?:es)?\b|(?:either|neither|no box|your [\w ]{1,30} is)\b|\*[^*]{1,40}\* is\b"

@@ -93,13 +93,17 @@ def _doubt_of_label(link: Link) -> str:
 
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
     """Yield blocks, with what is left over of the label of a choice before it."""
-    is_asked = False
+    is_asked, left = False, ""
     for block in blocks:
+        left = block.text if isinstance(block, LeftOver) and block.why == "condition" else left
         if isinstance(block, Paragraph):
             is_asked = bool(_WAS_IT.search(block.text))
         if isinstance(block, Link) and is_asked and not block.when and _YES_OR_NO.fullmatch(block.label.rstrip(" .!")):
             yield LeftOver(block.label, block.place, "condition")
         elif isinstance(block, Link) and block.label and (why := _doubt_of_label(block)):
+            if why == "condition" and block.label.rstrip(". ") in left:
+                yield block
+                continue
             yield LeftOver(block.label, block.place, why)
         yield block
         if isinstance(block, Check):

@@ -395,6 +395,14 @@ def _without_turn(text: str, found: ParagraphState, checks: Checks) -> None:
     if not otherwise and isinstance(last, Link) and last.when and (lack := patterns.LACKS.match(bare)):
         is_same = f"you have {lack['thing']}".casefold() in last.when[-1].casefold().split("\n")
         otherwise = lack if is_same else None
+    if otherwise and isinstance(last, Link) and found.has_acts and not found.prose:
+        words, colon, trial = bare[otherwise.end() :].rpartition(": ")
+        if colon and (tried := test_in(trial, checks)):  # “If not, you trust to your fingers: roll two dice.”
+            found.blocks.pop()
+            found.was_condition = False
+            found.instead_of, found.told_instead = last, as_sentence(words)
+            found.check = Check(tried, found.place, text)
+            return
     test = test_in(bare[otherwise.end() :], checks) if otherwise else ""
     if otherwise and not test and (found.is_test_behind or found.is_turn_behind) and not found.prose:
         found.else_told = f"{bare[otherwise.end() :][:1].upper()}{text[otherwise.end() + 1 :]}"

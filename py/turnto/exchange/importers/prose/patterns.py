@@ -260,6 +260,11 @@ THROWN = re.compile(
     re.IGNORECASE,
 )
 """What was thrown, as the outcome of a throw of dice: “if you roll 1-3”, “if the number is odd”, “on a 9 or more”."""
+THROWN_ELSE = re.compile(
+    r"(?:(?:if|should|wenn|falls)\s+(?:it|the (?:total|result|number|score|roll)|es|die (?:summe|zahl)|das ergebnis)\s+(?:is|be|comes to)|ist (?:es|sie|die (?:summe|zahl)|das ergebnis))\s+(?:more|higher|greater|less|lower|mehr|höher|größer|weniger|niedriger|kleiner)(?: than (?:that|this)| als das)?(?: ist)?\b[,:]?\s*",
+    re.IGNORECASE,
+)
+"""Outcome of a throw that is what another leaves: “If the total is 7 or less, …  If it is higher, …”."""
 NEITHER = re.compile(
     r"(?:no|without|ohne|keine?n?)\s+(?:the |an? |eine?n? )?[\w -]{2,30}|(?:(?:for|as) )?(?:any(?:body|one)? (?:other|else)\b[\w ]{0,30}|every(?:body|one) else|all (?:the )?others?(?: \w+)?|alle (?:anderen|übrigen)(?: (?:lesen|gehen|müssen))?)|if you (?:have|possess|own|carry|are carrying) (?:neither|none|nothing)(?: of (?:these|them|those)(?: \w+)?)?"
     r"|(?:wenn|falls) du (?:keins|keines|keinen|keine|nichts)(?: davon)? (?:hast|besitzt)",

@@ -47,9 +47,12 @@ def share_condition(text: str, found: ParagraphState, begun: int) -> None:
         begun += 1  # what was told before
     ways = found.blocks[begun:]
     links = [one for one in ways if isinstance(one, Link)]
-    if not patterns.GOVERNS.match(text) or len(links) < max(2, len(ways)) or not links[0].when:
+    if not patterns.GOVERNS.match(text) or len(links) < max(2, len(ways)):
         return
-    if any(one.when for one in links[1:]):
+    is_asked = re.match(r"(?:if|wenn|falls)\b", links[0].label, re.IGNORECASE)
+    if found.has_acts and is_asked and not (links[0].when or any(one.when for one in links)):
+        found.blocks.insert(begun, LeftOver(patterns.MARKED_TURN.sub("", text), found.place, "condition"))
+    if not links[0].when or any(one.when for one in links[1:]):
         return
     before = found.blocks[begun - 1] if begun else None
     if links[0].when != (OTHERWISE,):
@@ -101,6 +104,9 @@ def outcome_in(clause: str, paragraph: ParagraphState, checks: Checks) -> tuple[
         is_new = word not in told
         return (word, clause[degree.end() :].strip(" ,:")) if is_new and checks.outcome(check.text, word) else None
     found = checks.outcome(check.text, clause)
+    over = patterns.THROWN_ELSE.match(clause) if len(told) == 1 and any(one[0].isdigit() for one in told) else None
+    if over:
+        return "otherwise", clause[over.end() :]
     if found is None and (thrown := patterns.THROWN.fullmatch(clause)) and thrown["rest"]:
         faces = _faces(thrown)
         return None if faces in told else (faces, thrown["rest"])

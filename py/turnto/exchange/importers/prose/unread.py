@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.model import Place
 from turnto.exchange.importers.prose.clauses import GOOD_OR_BAD, HAVING, IS_SO, TURN, in_sentences
-from turnto.exchange.importers.prose.patterns import DEGREE, MARKED_TURN, STILL_ALIVE, THROWN, WISH_TOO
+from turnto.exchange.importers.prose.patterns import DEGREE, MARKED_TURN, STILL_ALIVE, THROWN, THROWN_ELSE, WISH_TOO
 from turnto.exchange.importers.prose.unsaid import content
 from turnto.exchange.story import OTHERWISE, Block, Check, ConditionBlock, LeftOver, Link, Sentence, walk
 
@@ -68,7 +68,7 @@ def unread(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
             return True
         if _CHOSEN.match(clause) and not HAVING.match(clause):
             return True
-        if is_tried and any(one.match(f"if {clause}") for one in (GOOD_OR_BAD, THROWN, DEGREE)):
+        if is_tried and any(one.match(f"if {clause}") for one in (GOOD_OR_BAD, THROWN, THROWN_ELSE, DEGREE)):
             return True
         words = content(WISH_TOO.split(clause, maxsplit=1)[0])
         # “If so, turn to 5”: an answer, whose turn the reader of turns has looked at

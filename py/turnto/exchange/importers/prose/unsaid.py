@@ -6,11 +6,12 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from functools import reduce
 from pathlib import Path
 
 from turnto.book.model import Place
 from turnto.exchange.importers.prose.clauses import in_sentences
-from turnto.exchange.importers.prose.patterns import MARKED_TURN, NEITHER
+from turnto.exchange.importers.prose.patterns import MARKED_TURN, NEITHER, THROWN_ELSE
 from turnto.exchange.story import Block, LeftOver
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -36,6 +37,7 @@ def content(text: str) -> frozenset[str]:
 def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> list[LeftOver]:
     """Return each sentence of which a word was lost on the way to the blocks."""
     said = {word.casefold() for text in _texts(blocks) for word in _WORD.findall(text)} | _SAID_OTHERWISE
+    its_own_way = (_ITEM, MARKED_TURN, _ALIVE, NEITHER, THROWN_ELSE)
     said |= _STRUCK if said & _LOST else frozenset()
     return [
         LeftOver(MARKED_TURN.sub(r"\1", sentence), place, "words not carried over")
@@ -43,7 +45,7 @@ def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
         for sentence in in_sentences(" ".join(_HEAD.sub("", text).split()))
         if any(
             word.casefold() not in said
-            for word in _WORD.findall(NEITHER.sub(" ", _ALIVE.sub(" ", MARKED_TURN.sub(" ", _ITEM.sub("", sentence)))))
+            for word in _WORD.findall(reduce(lambda left, one: one.sub(" ", left), its_own_way, sentence))
         )
     ]
 

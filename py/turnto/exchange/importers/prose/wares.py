@@ -20,12 +20,29 @@ PRICE = "\ue056"
 """Mark before what somebody pays for a thing, which no list of wares says."""
 _SHOP = re.compile(r"\b(?:buy|purchase|for sale|on sale|sells?|wares|kauf\w*|verkauf\w*|Waren)\b", re.IGNORECASE)
 
+_SELLER_DE = re.compile(r"(?:^|(?<=[.!?] ))([^.!?:]{2,40} verkauft:)$")
+"""Words of German above wares that are the instruction themselves."""
+
+
+def _by_line(text: str) -> list[str]:
+    """Return a paragraph whose lines, or rows of a table, are each a ware with its price as a list of those."""
+    first, *lines = text.split("\n")
+    if text.startswith("|"):
+        rows = [first, *(line for line in lines if not re.fullmatch(r"[\s:|-]+", line))]
+        first, lines = "", [", ".join(cell.strip() for cell in row.strip("| ").split("|")) for row in rows]
+    elif not first.endswith(":"):
+        first, lines = "", [first, *lines]
+    items = [f"- {line.strip()}" for line in lines]
+    is_list = len(items) > 1 and all(_WARE.fullmatch(one) for one in items)
+    return [*filter(None, [first]), *items] if is_list else [text]
+
 
 def with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place]]:
     """Return paragraphs in which a list or table of wares and prices is a shop.
 
     It is one only where the text speaks of buying.
     """
+    paragraphs = [(one, place) for text, place in paragraphs for one in _by_line(text)]
     found: list[tuple[str, Place]] = []
     wares: list[re.Match[str]] = []
     at = Place("")
@@ -34,8 +51,15 @@ def with_wares(paragraphs: Sequence[tuple[str, Place]]) -> list[tuple[str, Place
     def sold() -> None:
         if wares:
             rows = "\n".join(f"| {one['ware'].strip()} | {one['price']} {one['coin']} |" for one in wares)
-            told = f"For sale:\n\n| Item | Price |\n|---|---|\n{rows}"
-            found.append((FOR_SALE + told + FOR_SALE + "\n".join(one[0].lstrip("\\") for one in wares), at))
+            head = "For sale:\n\n| Item | Price |"
+            above, begun = found[-1] if found else ("", at)
+            if seller := _SELLER_DE.search(above):
+                head = f"{seller[1]}\n\n| Ware | Preis |"
+                found[-1:] = [(rest, begun)] if (rest := above[: seller.start(1)].rstrip()) else []
+            listed = "\n".join(one[0].lstrip("\\") for one in wares)
+            listed = f"{seller[1]}\n\n{listed}" if seller else listed
+            told = f"{head}\n|---|---|\n{rows}"
+            found.append((FOR_SALE + told + FOR_SALE + listed, at))
             wares.clear()
 
     paid: list[tuple[str, Place]] = []
