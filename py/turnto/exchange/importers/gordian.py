@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from turnto.book.model import Place
-from turnto.exchange.importers.manuscript import foes_of
 from turnto.exchange.importers.prose.clauses import LABEL, LABEL_END, TURN, TURN_END
+from turnto.exchange.importers.prose.foes import foes_of
 from turnto.exchange.importers.prose.paragraphs import blocks_of
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.links import split_link
