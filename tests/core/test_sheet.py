@@ -155,6 +155,17 @@ def test_tags_are_asked_for() -> None:
     )
     assert suit.has("2 left")
     assert suit.untagged("{} left").number("{} left") is None
+    assert suit.untagged("heavy").untagged("{}gp").tags == item("armour (2 left, +1 Climbing, heavy plate)").tags[:2]
+    assert (
+        suit.number("worth {}gp"),
+        suit.number("{} lefts"),
+        item("salve (heals D vitality)").number("heals {}"),
+    ) == (
+        None,
+        None,
+        None,
+    )
+    assert item("salve (heals -2 vitality)").number("heals {} vitality") == -2
     assert suit.tagged("heavy").tagged("Heavy").tags.count("heavy") == 1
 
 

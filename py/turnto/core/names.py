@@ -125,7 +125,7 @@ _SIBILANT = ("ch", "sh", "x", "ss", "zz")
 
 def _known(name: str, words: Mapping[str, str]) -> str | None:
     """Return the name with its noun replaced from the table; None for an unknown noun."""
-    noun = re.split("[ -]", name)[-1] if fold(name) not in words else name
+    noun = name.replace("-", " ").rpartition(" ")[2] if fold(name) not in words else name
     start, folded = name[: len(name) - len(noun)], fold(noun)
     if folded not in words:
         ending = next((own for own in _COMPOUNDED if own in words and folded.endswith(own)), None)

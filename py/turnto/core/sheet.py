@@ -100,20 +100,30 @@ class Item:
 
     def number(self, pattern: str) -> int | None:
         """Return the number in a tag of this form, ``"{} left"`` or ``"heals {}"``, or None."""
-        wanted = re.compile(re.escape(pattern).replace(r"\{\}", r"\s*([+-]?\d+)\s*"))
-        for tag in self.tags:
-            if found := wanted.fullmatch(fold(tag)):
-                return int(found[1])
-        return None
+        return next((number for tag in self.tags if (number := _number_in(tag, pattern)) is not None), None)
 
     def tagged(self, tag: str) -> Item:
         """The item with one more tag."""
         return self if self.has(fold(tag)) else replace(self, tags=(*self.tags, tag))
 
     def untagged(self, pattern: str) -> Item:
-        """The item without the tags of this form (``"{} left"``)."""
-        gone = re.compile(re.escape(pattern).replace(r"\{\}", r"\s*[+-]?\d+\s*"))
-        return replace(self, tags=tuple(tag for tag in self.tags if not gone.fullmatch(fold(tag))))
+        """The item without the tags of this form, ``"worn"`` or ``"{} left"``."""
+        kept = (tag for tag in self.tags if fold(tag) != pattern and _number_in(tag, pattern) is None)
+        return replace(self, tags=tuple(kept))
+
+
+_NUMBER = re.compile(r"\s*([+-]?\d+)\s*")
+
+
+def _number_in(tag: str, pattern: str) -> int | None:
+    """Return the number in a tag of the form ``"heals {}"``; None for another."""
+    folded = fold(tag)
+    before, _, after = pattern.partition("{}")
+    if not (folded.startswith(before) and folded.endswith(after)):
+        return None
+    # To compile the form as an expression would take a browser longer than to draw the sheet.
+    found = _NUMBER.fullmatch(folded[len(before) : len(folded) - len(after)])
+    return int(found[1]) if found else None
 
 
 def _with_tags(called: str, tags: Iterable[str]) -> str:
