@@ -16,6 +16,14 @@ const { port, isAfresh, isCounted } = self.begun;
 
 // --- the page's thread ---------------------------------------------------------------------------------
 
+// What the import system knows of folders is forgotten.  `importlib.invalidate_caches` would also import importlib.metadata and
+// read the directories of the zips again, which takes longer than to import a rule system.
+const FOLDERS_AFRESH = `
+import sys
+for path in [path for path in sys.path_importer_cache if not path.endswith(".zip")]:
+    del sys.path_importer_cache[path]
+`;
+
 const early = new Map();
 // What came before Python listened.
 const waiting = [];
@@ -54,7 +62,7 @@ const turnto = {
   async addPackage(url) {
     const bytes = await turnto.fetchBytes(url);
     turnto.interpreter.unpackArchive(bytes, "zip", { extractDir: "/home/pyodide" });
-    turnto.interpreter.pyimport("importlib").invalidate_caches();
+    turnto.interpreter.runPython(FOLDERS_AFRESH);
   },
 };
 globalThis.turnto = turnto;
@@ -153,11 +161,9 @@ const CORE = "/home/pyodide/core.zip";
 
 // What a picture must not bring with it: the state of `random`, and what folders held.
 const AFRESH = `
-import random, sys
+import random
 random.seed()
-for path in [path for path in sys.path_importer_cache if not path.endswith(".zip")]:
-    del sys.path_importer_cache[path]
-`;
+${FOLDERS_AFRESH}`;
 
 async function remembered(pyodide, options) {
   try {
