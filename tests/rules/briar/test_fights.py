@@ -10,6 +10,7 @@ from rules.briar.playing import FIGHT, fight, fight_odds, foe, hero, outcome_odd
 from rules.playing import WORDS, asked, choosing, deed, done, events, labels, result, rules, terms
 from turnto.core.procedure import FightBegan, FightEnded, Roll, RoundEnded
 from turnto.core.world import State, Terms
+from turnto.rules.briar.combat import foes
 
 SWORD = "sword (weapon)"
 AXE = "hatchet (weapon, thrown)"
@@ -127,6 +128,13 @@ def test_one_foe_after_another_is_one_fight() -> None:
     assert result(made, "6", "6 1")[0] == "win"
 
 
+@rules("BRIAR-17")
+def test_three_one_after_another_are_three_foes_of_one_fight() -> None:
+    said = deed("fight", foe=[["wolves", 3, "Wounds 1"]], in_turn=True)
+    assert [(one.name, one.wounds) for one in foes(said, Terms())] == [("wolf 1", 1), ("wolf 2", 1), ("wolf 3", 1)]
+    assert len(foes(deed("fight", foe=[["wolves", 3, "Wounds 1"]]), Terms())) == 1
+
+
 # --- openings ---------------------------------------------------------------------------------------
 
 
@@ -189,6 +197,12 @@ def test_neither_the_foe_nor_bare_hands_count_on_a_shot() -> None:
 @rules("A-9")
 def test_a_book_may_give_the_shot_dice_of_its_own() -> None:
     assert pool_of(fight(hero(BOW, talents={"Hunting": 2}), "Wounds 2, -2d", shoot=True, shot=-1), "Use") == 1
+
+
+@rules("A-9", "BRIAR-21")
+def test_dice_of_the_shot_alone_offer_it() -> None:
+    assert pool_of(fight(hero(BOW, talents={"Hunting": 2}), "Wounds 2", shot=-1), "Use") == 1
+    assert isinstance(asked(fight(hero(BOW, prowess=1), "Wounds 1", throw=True, shot=-1)), Roll)
 
 
 @rules("A-9", "foe_mod_on_shot=yes")

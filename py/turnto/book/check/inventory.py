@@ -186,7 +186,7 @@ UNREAD = frozenset({"unread-fact", "foe-facts"})
 """Problems of facts of foes that the rules cannot read."""
 _FACTS = late(r"\(([^()]*)\)")
 _NUMBER = late(r"\d+")
-_DICE = late(r"(?<![\d+-])[1-9]\d*[dw](?:\b|\d)")
+_OF_DICE = late(r"[1-9]\d*[dw](?:\b|\d)")
 
 
 def _without_facts(context: CheckContext, section: Section, deed: Instruction, code: str) -> Suggestion | None:
@@ -213,7 +213,7 @@ def _without_facts(context: CheckContext, section: Section, deed: Instruction, c
     dropped, words = {*said} - {*kept}, {_NUMBER.sub("", one) for one in kept}
     if brackets is None or not dropped or unread(kept):
         return None
-    if any(_DICE.search(one) or _NUMBER.sub("", one) in words for one in dropped):
+    if any(_OF_DICE.search(one) or _NUMBER.sub("", one) in words for one in dropped):
         return None  # a fact with dice is said amiss, and which of two numbers is meant is for the author to say
     place = replace(deed.place, column=brackets.start() + 1, length=brackets.end() - brackets.start())
     return Suggestion(place, brackets[0], f"({', '.join(kept)})")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from turnto.common.choosing import Candidate, candidates
 from turnto.common.unread import row_of
 from turnto.core.message import joined, say
-from turnto.core.names import fold
+from turnto.core.names import fold, one
 from turnto.core.phrase import Activity, Deed, Fighter
 from turnto.core.procedure import Card, Changed, FightBegan, FightEnded, Option, Part, Procedure, RoundEnded, ask, tell
 from turnto.core.sheet import Item, Sheet, item, lose_item
@@ -72,8 +72,15 @@ EXPECTED_FACTS = "Write the foe's Wounds, and its dice if any: (Wounds 2, -1d)."
 
 
 def foes(deed: Deed, terms: Terms) -> tuple[Foe, ...]:
-    """Everyone a fight is against, one after another; a band with one number of Wounds is one."""
-    return tuple(foe(name, facts, terms) for name, _count, facts in deed["foe"])
+    """Everyone a fight is against, one after another; a band with one number of Wounds is one (BRIAR-17)."""
+    if not deed.get("in_turn"):
+        return tuple(foe(name, facts, terms) for name, _count, facts in deed["foe"])
+    return tuple(
+        replace(made, name=f"{one(name)} {number}") if count > 1 else made
+        for name, count, facts in deed["foe"]
+        for made in (foe(name, facts, terms),)
+        for number in range(1, count + 1)
+    )
 
 
 # --- before the first round -----------------------------------------------------------------------
@@ -113,10 +120,11 @@ def _key(own: Item, throwing: bool) -> str:
 
 def _openings(hero: Sheet, deed: Deed) -> Iterable[tuple[Candidate, bool]]:
     """BRIAR-21: what could be shot or thrown, as far as the book offers it."""
+    is_shot = deed.get("shoot") or (deed.get("shot") is not None and not deed.get("throw"))
     for own in candidates(hero.items):
-        if own.item.has("ranged") and deed.get("shoot"):
+        if own.item.has("ranged") and is_shot:
             yield own, False
-        if own.item.has("thrown") and (deed.get("shoot") or deed.get("throw")):
+        if own.item.has("thrown") and (is_shot or deed.get("throw")):
             yield own, True
 
 

@@ -22,12 +22,33 @@ def _no_partial(deed: Deed) -> Iterable[tuple[str, str, str]]:
         )
 
 
-FACTS = re.compile(r"\s*(?:wounds? \d+|\d+ wounds?|[+-] ?\d+ ?d(?:ice)?)\s*")
+_EACH = re.compile(r"\b(?:each|apiece|per head|je|jeweils|jeder|jede|jedes)\b", re.IGNORECASE)
+_TOGETHER = re.compile(r"\b(?:together|at the same time|side by side|gemeinsam|zugleich|gleichzeitig)\b", re.IGNORECASE)
+FACTS = re.compile(r"\s*(?:je )?(?:wounds? \d+|\d+ wounds?|[+-] ?\d+ ?d(?:ice)?)(?: (?:each|apiece|je))?\s*")
 
 
 def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    refused = tuple(unread_in_a_fight(deed, foe, EXPECTED_FACTS))
+    refused = tuple(unread_in_a_fight(deed, foe, EXPECTED_FACTS)) or tuple(_facts_of_each(deed))
     yield from refused or unread_facts(deed, FACTS, EXPECTED_FACTS)
+
+
+def _facts_of_each(deed: Deed) -> Iterable[tuple[str, str, str]]:
+    """Yield foes that fight as one (BRIAR-17) and are given facts of each: is that one number, their sum, or one fight after another?"""
+    if len(deed["foe"]) > 1 and _TOGETHER.search(deed.sentence):
+        hint = "Who fights together is one foe with one number of Wounds: {Fight the pack (Wounds 5)}."
+        yield "foe-facts", "foes with facts of their own come one after another, and not together", hint
+    for name, count, facts in deed["foe"]:
+        if deed.get("in_turn"):
+            if count == 1 and len(deed["foe"]) == 1:
+                hint = "Say it with a number: {Fight three wolves (Wounds 2), one after another}."
+                yield "foe-facts", f"how many {name} come one after another is not said", hint
+        elif _EACH.search(str(facts)):
+            plain = " ".join(_EACH.sub("", str(facts)).replace(" ,", ",").split())
+            yield (
+                "foe-facts",
+                f"{name} fight as one foe, with one number of Wounds and one modifier, so nothing is “each” in ({facts})",
+                f"For all of them together, give the sum without “each”; for one fight after another: ({plain}), one after another.",
+            )
 
 
 BEASTS = Clause("no_beasts")
@@ -65,7 +86,7 @@ PHRASES = (
         "fight",
         does=FIGHT,
         clauses=(
-            *clauses("shoot throw shot escape escape=ticks escape=luck escape=sp at_once start_shaken unarmed"),
+            *clauses("shot shoot throw escape escape=ticks escape=luck escape=sp at_once start_shaken unarmed in_turn"),
             BONUS,
             POOL,
             BEASTS,
