@@ -64,6 +64,7 @@ READ = [
         {"count": 2, "kind": "items", "except": "treasure"},
     ),
     ("Choose one of: **axe**, **rope**", "choose-items", {"count": 1, "items": [["axe", [], 1], ["rope", [], 1]]}),
+    ("Choose up to two of: **axe**, **rope**", "choose-items", {"most": 2, "items": [["axe", [], 1], ["rope", [], 1]]}),
     ("Gain 10 p", "gain-money", {"amount": 10}),
     ("Gain 2d6 p", "gain-money-dice", {"dice": "2d6"}),
     ("Pay five p", "pay-money", {"amount": 5}),

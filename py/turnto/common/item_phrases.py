@@ -113,15 +113,23 @@ def _candidates(system: System, state: State, deed: Deed) -> list[Item]:
     ]
 
 
+NO_MORE = "no more"
+"""Answer of one who may take up to so many things, and takes no further one."""
+
+
 def _choose(system: System) -> Rule:
     def choose(state: State, deed: Deed, terms: Terms) -> Procedure[Result]:
         left = [completed(thing, terms) for thing in _things(deed)]
-        for _ in range(min(int(deed["count"]), len(left))):
+        for _ in range(min(int(deed.get("most") or deed["count"]), len(left))):
             options = [
                 Option(str(place), say("take", what=str(thing)), (thing.name,))
                 for thing, place in {thing: left.index(thing) for thing in left}.items()
             ]
+            if deed.get("most"):
+                options.append(Option(NO_MORE, say("take-no-more")))
             key = yield from ask(say("which-take"), *options)
+            if key == NO_MORE:
+                break
             state = yield from receive(system, state, left.pop(int(key)), terms)
         return Result(state)
 
