@@ -228,7 +228,7 @@ _SAYING = frozenset(
     "title status level skill have has had are is you".split()
 ) | (IN_A_TITLE - {"a", "an", "the"})
 """Words that say something of a name and are no part of one."""
-_NAMING = late(r"\b(title|an?|the)\b", re.IGNORECASE)
+_NAMING = late(r"\b(title|titel|an?|the)\b", re.IGNORECASE)
 _ITALIC = late(r"\*([^*\n]+)\*|_([^_\n]+)_")
 
 

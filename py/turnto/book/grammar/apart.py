@@ -11,7 +11,7 @@ from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Reading, Vocabul
 from turnto.book.model import NOWHERE
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain, tokens
-from turnto.book.text.typography import has_outcomes, uncapital
+from turnto.book.text.typography import capital, has_outcomes, uncapital
 
 MOST = 10
 """Pieces of the longest text that is looked at."""
@@ -66,6 +66,8 @@ class _Told:
 
     put: Put | None
     """What to put for pieces that are not understood; None if there must be none."""
+    may: str = "You may "
+    """Beginning of an offer."""
     groups: list[tuple[str, list[str]]] = field(default_factory=lambda: [("", list[str]())])
     """Conditions as they are written, with what is done then."""
     last: PhraseMatch | None = None
@@ -133,6 +135,9 @@ class _Told:
             if put and deed not in self.lost and put not in self.open:
                 together.append(deed)
                 continue
+            if put and deed and together and put not in self.open and together[0].startswith(self.may):
+                together.append(put)  # what comes of an offer is offered with it: "You may drink it: it heals you"
+                continue
             if together:
                 yield f"{{{_joined(condition, together)}}}"
                 together = []
@@ -153,7 +158,7 @@ def told_apart(vocabulary: Vocabulary, text: str, put: Put | None = None) -> Apa
     cuts = pieces(text)
     if not 1 < len(cuts) <= MOST:
         return None
-    told, at = _Told(put), 0
+    told, at = _Told(put, f"{capital(vocabulary.language.may[0])} "), 0
     while at < len(cuts):
         told.is_anew = not told.before and at > 0 and _ends(text, cuts, at)
         taken = _next(vocabulary, text, cuts, at, told) or (put and _lose(vocabulary, text, cuts, at, told))

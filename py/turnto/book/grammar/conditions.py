@@ -232,7 +232,7 @@ def _denied(reading: Reading, words: Sequence[Token], plainly: Sequence[Token], 
 def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
     """Parse a condition without a negation."""
     for own in reading.vocabulary.has_money(_said(reading.text, words)) if reading.vocabulary.coin else ():
-        return Found(replace(own, place=reading.place), len(words), ())
+        return Found(replace(own, place=reading.place), len(words), _having(reading, words))
     for group in (reading.vocabulary.ways.conditions,) if reading.wide else reading.vocabulary.conditions:
         if best := reading.best(group, words):
             known, fit = best
@@ -247,6 +247,15 @@ def _plainly(reading: Reading, words: Sequence[Token]) -> Found | None:
             found = Asked("is", known.what.id, values, slots, say, place=reading.place)
             return Found(found, fit.literals, tuple(words[: min(fit.starts, default=_behind_the_verb(reading, words))]))
     return None
+
+
+def _having(reading: Reading, words: Sequence[Token]) -> tuple[Token, ...]:
+    """Return "you have" at the beginning of a condition, which a further part may leave out."""
+    ends = (place for place in range(1, min(4, len(words))) if words[place].kind == "number" or words[place].style)
+    for end in (*ends, *range(3, 1, -1)):
+        if " ".join(word.text for word in words[:end]) in reading.language.having:
+            return tuple(words[:end])
+    return ()
 
 
 _WORDS = frozenset(
@@ -379,10 +388,18 @@ def _longest(
     """Parse the longest single condition up to a joint or the end, borrowing an omitted beginning."""
     for end in (len(words), *(joint for joint in reversed(joints) if joint > place)):
         part = _trimmed(words[place:end])
+        if place and len(part) > 1 and part[0].text in reading.language.conditional and not part[0].style:
+            part = part[1:]  # "if you have Commerce or if Marin is with you"
         if not part:
             continue
         if found := _one(reading, part):
             return None if must_borrow else (found, end)
+        if (
+            place
+            and part[0].text in _COMPARING
+            and (found := _one(reading, (*_compared(reading, words[:place]), *part)))
+        ):
+            return found, end  # "Days is 3 or more than 6"
         # "no rope and no hook", "no rope but a hook": the denial is not borrowed
         is_but = place > 0 and words[place - 1].text in reading.language.but
         is_own = part[0].text in _DENYING or part[0].text in reading.language.articles or _begins_anew(reading, part[0])
@@ -398,9 +415,25 @@ def _longest(
         leads = (lead[:2], lead[:1]) if compares else (lead[:2] if is_thing else lead, lead, lead[:2], lead[:1])
         for borrowed in dict.fromkeys(leads) if lead else ():
             found = _one(reading, (*borrowed, *part))
-            if found and (_titles(found.asked) == 0 or before is None or _titles(before)):
+            is_title = any(token.text in _WORDS and not token.style for token in part)
+            if found and (_titles(found.asked) == 0 or before is None or _titles(before) or is_title):
                 return found, end  # "you are brave and the moon is full" names no title
     return None
+
+
+_COMPARING = frozenset(
+    "more less fewer greater higher lower at exactly above below over under mehr weniger mindestens höchstens genau über unter".split()
+)
+"""Words that begin a further comparison of what was compared before."""
+
+
+def _compared(reading: Reading, before: Sequence[Token]) -> Sequence[Token]:
+    """Return what the last condition before a joint compares, with its verb: "Days is" of "Days is 3 or"."""
+    while before and (before[-1].parts or _joint(reading, before[-1])):
+        before = before[:-1]
+    start = max((place + 1 for place, token in enumerate(before) if _joint(reading, token)), default=0)
+    verb = next((place for place in range(len(before) - 1, start, -1) if before[place].text in _IS), 0)
+    return before[start : verb + 1] if verb else ()
 
 
 def _titles(asked: Asked) -> int:

@@ -178,7 +178,7 @@ class Hints:
         if not self._may(kind):
             return ""
         known = {fold(name): name for name in vocabulary.words_of(kind)}
-        if close := get_close_matches(fold(word)[:80], list(known), 1, 0.5):
+        if close := get_close_matches(fold(word)[:80], list(known), 1, 0.66):
             return f"Did you mean {known[close[0]]}?"
         return f"A book adds words of its own in its header: {kind}s."
 

@@ -15,6 +15,7 @@ from turnto.book.grammar.frames.around import (
     FOR,
     GIVING,
     LASTING,
+    TO,
     behind_story,
     compound,
     is_story,
@@ -132,7 +133,7 @@ _COMPARING = frozenset(
 """Words of what numbers are asked for: no fact of the story."""
 _SIGNS = late(r"(?<![\w.])[+-]\d+")
 _REASON = late(
-    r"\b(?:because|since|as|while(?! you (?:wear|have|carry|hold))|weil|da|for (?=(?:you|he|she|it|they|the(?! (?:next|rest|time|whole)))\b))[^.;,]*",
+    r"\b(?:(?:because|since|as|while(?! you (?:wear|have|carry|hold))|weil|da)\b|for (?=(?:you|he|she|it|they|the(?! (?:next|rest|time|whole)))\b))[^.;,]*",
     re.IGNORECASE,
 )
 """A clause that only tells why."""
@@ -778,6 +779,8 @@ class Vocabulary:
         return asked is not None and not any(leaf.phrase.endswith("-title") for leaf in asked.leaves())
 
 
+_WHITHER = frozenset("away back on up down out fast still".split())
+"""Words behind what is done in a purpose."""
 _SHARED = frozenset(("of", "von", "der", "den", "dieser", "deiner"))
 """Words between a number and what it is taken from."""
 _TESTED = frozenset(("skill", "score"))
@@ -908,6 +911,8 @@ class Reading:
             if not words[place:] or words[place].text not in hero  # "hits you" is a verb
         }
         left_out = (gone | told) - self.vocabulary.ways.lexicon.opening - DENYING
+        if opener.removeprefix("in order ").startswith(f"{TO} ") and not known.what.id.startswith("fight"):
+            left_out -= self.vocabulary.ways.lexicon.acts | _WHITHER  # "a Will roll to stand fast", "to look away"
         if self.wide and self.vocabulary.ways.clause_words(known.what.id) & left_out:
             return None
         assert isinstance(known.what, Phrase)

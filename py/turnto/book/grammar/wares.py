@@ -244,6 +244,7 @@ def _ware(vocabulary: Vocabulary, said: str) -> tuple[str, str] | None:
     is_said = not {*PERSONS, *vocabulary.language.subject}.isdisjoint(bare.casefold().split())
     numbers = {word for word, n in vocabulary.language.numbers if n > 1}
     is_said |= not (numbers | vocabulary.ways.lexicon.telling).isdisjoint(bare.casefold().split())  # "up to three furs"
+    is_said |= "*" not in said and not _OF_MANY.isdisjoint(bare.casefold().split())  # "a number of furs"
     is_said |= re.search(rf"\b(?:{trading})\b", bare, re.IGNORECASE) is not None  # "treasure and sells ropes"
     is_said |= "*" not in said and plainly(one_of(bare)) in KINDS  # "any junk": nothing is called so
     return (bare, found[1]) if found and not is_said else None
@@ -253,6 +254,10 @@ KINDS = frozenset(
     "item thing possession junk treasure weapon armour armor gegenstand ding plunder schatz waffe rüstung".split()
 )
 """What many things are, so that it is the name of no ware."""
+
+
+_OF_MANY = frozenset("number many much as like viele beliebig anzahl".split())
+"""Words that say how many of a ware there are, and stand in no plain name of one."""
 
 
 def _priced(vocabulary: Vocabulary, said: str, is_act: bool = False) -> tuple[str, str, bool] | None:

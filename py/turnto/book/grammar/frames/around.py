@@ -721,7 +721,8 @@ def compound(reading: Reading, text: str, known: Iterable[tuple[Wanted, str]]) -
         fit = find(sought.possible(texts), text, words, reading.extents)
         if fit is None:
             continue
-        if any(
+        is_all = " all " in f" {means} "  # "everything but your armour" leaves no doubt which
+        if not is_all and any(
             plainly(text[words[start].start : words[end - 1].end]) in WHATEVER
             for start, end in zip(fit.starts, fit.ends, strict=True)
         ):

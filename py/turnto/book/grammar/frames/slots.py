@@ -12,7 +12,7 @@ from turnto.book.model import bare
 from turnto.book.text.locale import Locale
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, written
-from turnto.core.names import fold, plainly
+from turnto.core.names import fold, many, plainly
 
 if TYPE_CHECKING:  # a Reading calls these and hands itself in
     from turnto.book.grammar.vocabulary import Reading
@@ -28,7 +28,9 @@ NO_NAME = frozenset(
 """Words that no plain name of a counter, and no flavour, holds: they say something."""
 NO_COUNTER = NO_NAME | frozenset(
     "maximum max minimum initial starting original current final total overall permanent temporary back now again already still "
-    "ability abilities attribute attributes behind front above below inside outside within beneath beside side".split()
+    "ability abilities attribute attributes behind front above below inside outside within beneath beside side "
+    "has gets gains adds receives takes loses suffers hat bekommt erhält kriegt gewinnt verliert nimmt "
+    "he she they who whoever anyone everyone er sie es wer jeder dafür dazu damit".split()
 )
 """Words that no plain name of a counter holds."""
 _BEHIND_A_NAME = frozenset(
@@ -607,6 +609,9 @@ def each_sort(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse the singular of a kind of things, each of which is meant: "every weapon"."""
     for end, found in sort(_reading, words, place):
         yield end, found if found in _NO_PLURAL else f"{found}s"
+    if words[place].text == "ration" or words[place].style == "strong":
+        for end, name in names.thing(_reading.language, _reading.text, words, place):
+            yield end, many(name)
 
 
 def saying(*phrases: str, value: Any = 1) -> WideReader:
