@@ -100,8 +100,8 @@ def test_two_of_three_are_chosen() -> None:
 def test_of_up_to_two_one_or_none_may_be_enough() -> None:
     values = {"most": 2, "items": [item("axe"), item("lamp")]}
     assert asked(does("choose-items", values, state())) == ["Take axe", "Take lamp", "Nothing more"]
-    assert [own.name for own in hero_after("choose-items", values, state(), "no more").items] == []
-    assert [own.name for own in hero_after("choose-items", values, state(), "1", "no more").items] == ["lamp"]
+    assert [own.name for own in hero_after("choose-items", values, state(), "enough").items] == []
+    assert [own.name for own in hero_after("choose-items", values, state(), "1", "enough").items] == ["lamp"]
     assert [own.name for own in hero_after("choose-items", values, state(), "1", "0").items] == ["lamp", "axe"]
 
 

@@ -113,7 +113,7 @@ def _candidates(system: System, state: State, deed: Deed) -> list[Item]:
     ]
 
 
-NO_MORE = "no more"
+NO_MORE = "enough"
 """Answer of one who may take up to so many things, and takes no further one."""
 
 
