@@ -829,6 +829,13 @@ def test_what_one_must_be_able_to_do_for_a_turn_is_a_condition(tmp_path: Path) -
     assert [one.message for one in found.made.left] == ["condition: only if you can cast Pursuit"]
 
 
+def test_what_stands_in_brackets_in_a_label_asks_for_no_section(tmp_path: Path) -> None:
+    text = "1\n\nYou wait.\n\n- Go back to the house (if you have seen it). Turn to 2.\n\n2\n\nThe end.\n"
+    found = imported(tmp_path, text)
+    assert found.errors == []
+    assert "- Go back to the house (if\u2060 you have seen it). -> " in found.text
+
+
 ODD = """1
 {}
 

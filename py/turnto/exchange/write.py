@@ -107,6 +107,10 @@ def _mended(made: Written, language: str) -> bool:
                 lines[number - 1] = told
             found = True
             continue
+        if wrong[number].code == "missing-section" and _IN_BRACKETS.search(line):
+            lines[number - 1] = _IN_BRACKETS.sub("\\g<0>\u2060", line)
+            found = True
+            continue
         braces = _BRACED.findall(line)
         if not braces and not line.startswith(("#", "TODO", "-")):
             # “Turn to 7” in a story that turns by links is prose: a word joiner, which nobody sees, keeps it so.
@@ -153,6 +157,8 @@ _TURNING = re.compile(
 _NUMBERED = re.compile(r"\b(?:to|zu|bei)(?=[ \t\u00a0]+\d)", re.IGNORECASE)
 _ANY_WORD = re.compile(r"\w+(?![\w\u2060])")
 _CONDITIONAL = re.compile(r"(?<!\{)\b(?:if|when|unless|otherwise|wenn|falls|sonst)\b(?=[ ,])", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"(?<=\()(?:if|when|unless|wenn|falls)\b(?=[ ])", re.IGNORECASE)
+"""Begin of what stands in brackets in a label: “Go back (if you have seen it)” would ask for a section of that name."""
 
 
 def _shown(place: Place) -> str:
