@@ -20,16 +20,17 @@ _NUMBER_WORDS = {
     for word, number in language(code).numbers
     if word not in language(code).articles
 }
+_NUMBER_WORD = "|".join(sorted(_NUMBER_WORDS, key=len, reverse=True))
 _IN_WORDS = re.compile(
     r"(?P<before>\b(?:(?:turn|go|proceed|move|continue|return|skip|weiter)\s+(?:now\s+|on\s+|back\s+)?(?:to|at|with|bei|zu|mit)\s+"
     r"(?:(?:section|paragraph|entry|number|abschnitt|absatz|nummer)\s+)?|(?:section|paragraph|entry|abschnitt|absatz)\s+|\bon\s+to\s+|\bor\s+to\s+))"
-    rf"(?P<word>{'|'.join(sorted(_NUMBER_WORDS, key=len, reverse=True))})\b" + UNIT,
+    rf"(?P<word>{_NUMBER_WORD})\b" + UNIT,
     re.IGNORECASE,
 )
 """Number of a section in words."""
 _HEAD_IN_WORDS = re.compile(
     r"(?P<before>[ \t]*(?:#{1,6}[ \t]*)?[*_]{0,3}(?:section|paragraph|entry|abschnitt|absatz)[ \t]+)"
-    rf"(?P<word>{'|'.join(sorted(_NUMBER_WORDS, key=len, reverse=True))})(?P<behind>[*_]{{0,3}}[ \t]*(?:[:.–—-].{{0,60}})?)",
+    rf"(?P<word>{_NUMBER_WORD})(?P<behind>[*_]{{0,3}}[ \t]*(?:[:.–—-].{{0,60}})?)",
     re.IGNORECASE,
 )
 """Line that begins a section whose number is said in words: “## Section two”."""

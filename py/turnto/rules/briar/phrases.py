@@ -33,7 +33,10 @@ def _fight_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
 
 
 def _facts_of_each(deed: Deed) -> Iterable[tuple[str, str, str]]:
-    """Yield foes that fight as one (BRIAR-17) and are given facts of each: is that one number, their sum, or one fight after another?"""
+    """Yield a problem for foes that fight as one and are given facts of each (BRIAR-17).
+
+    It may mean one number, their sum, or one fight after another.
+    """
     if len(deed["foe"]) > 1 and _TOGETHER.search(deed.sentence):
         hint = "Who fights together is one foe with one number of Wounds: {Fight the pack (Wounds 5)}."
         yield "foe-facts", "foes with facts of their own come one after another, and not together", hint

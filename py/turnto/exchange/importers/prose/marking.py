@@ -1,4 +1,7 @@
-"""Turns of a manuscript, marked in its text: “turn to 12”, “(see 12)”, “→ The House”, in the words of the genre."""
+"""Turns of a manuscript, marked in its text.
+
+In the words of the genre: “turn to 12”, “(see 12)”, “→ The House”.
+"""
 
 from __future__ import annotations
 

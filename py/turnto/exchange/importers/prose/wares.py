@@ -25,7 +25,10 @@ _SELLER_DE = re.compile(r"(?:^|(?<=[.!?] ))([^.!?:]{2,40} verkauft:)$")
 
 
 def _by_line(text: str) -> list[str]:
-    """Return a paragraph whose lines, or rows of a table, are each a ware with its price as a list of those."""
+    """Return a paragraph of wares as a list, and any other as it is.
+
+    It is one of wares if each of its lines, or rows of a table, is a ware with its price.
+    """
     first, *lines = text.split("\n")
     if text.startswith("|"):
         rows = [first, *(line for line in lines if not re.fullmatch(r"[\s:|-]+", line))]
