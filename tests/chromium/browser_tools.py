@@ -24,6 +24,8 @@ HELD_BACK = "**/assets/core-*.zip"
 # Without these, Chromium looks up hosts of its maker at every start.
 CHROMIUM_ARGUMENTS = [
     *"--no-sandbox --disable-gpu --disable-quic --no-first-run".split(),
+    # Letters as wide as on a screen: a headless shell would round their widths.
+    "--font-render-hinting=none",
     *"--disable-background-networking --disable-component-update --disable-sync".split(),
     # Each test has a profile of its own, in which nothing of Python is compiled yet: only what is used, and only once.
     "--js-flags=--wasm-lazy-compilation --liftoff-only",

@@ -22,7 +22,7 @@ from browser_tools import CHROMIUM_ARGUMENTS, FEW_BOOKS, ROOT, Profile, Watch, b
 from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from turnto.dev.chromium import find_chromium
+from turnto.dev.chromium import find_headless
 from turnto.site import build, serve
 
 SHOTS = ROOT / "build" / "shots"
@@ -100,7 +100,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests; each gets a profile of its own."""
-    browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=find_headless(), args=CHROMIUM_ARGUMENTS)
     yield browser
     browser.close()
 

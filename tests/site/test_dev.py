@@ -193,3 +193,16 @@ def test_an_unknown_command_is_told_the_known_ones(capsys: pytest.CaptureFixture
 def test_a_named_chromium_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TURNTO_CHROMIUM", "/somewhere/chromium")
     assert chromium.find_chromium() == "/somewhere/chromium"
+    assert chromium.find_headless() == "/somewhere/chromium"
+
+
+@pytest.mark.parametrize(
+    ("here", "found"),
+    [(["chromium", "chromium-headless-shell"], "chromium-headless-shell"), (["chromium"], "chromium")],
+)
+def test_pages_are_tested_in_a_headless_shell_where_there_is_one(
+    here: list[str], found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TURNTO_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: name if name in here else None)
+    assert (chromium.find_headless(), chromium.find_chromium()) == (found, "chromium")

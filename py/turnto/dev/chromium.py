@@ -8,6 +8,7 @@ from pathlib import Path
 from turnto.dev.checkout import Missing, capture_in_venv, run_in_venv, say
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HEADLESS_SHELL = "chromium-headless-shell"
 
 
 def find_chromium() -> str | None:
@@ -18,6 +19,14 @@ def find_chromium() -> str | None:
         if path := shutil.which(name):
             return path
     return playwrights_own()
+
+
+def find_headless() -> str | None:
+    """The browser for pages alone: a headless shell, the same engine without the windows around it, else a Chromium.
+
+    It takes a quarter less processor time for a test; it neither installs a site nor asks whether to keep its storage.
+    """
+    return os.environ.get("TURNTO_CHROMIUM") or shutil.which(HEADLESS_SHELL) or find_chromium()
 
 
 def playwrights_own() -> str | None:
@@ -35,7 +44,8 @@ def ensure_chromium() -> None:
     run_in_venv("-m", "playwright", "install", "chromium", check=False)
     if not find_chromium() and can_use_apt():
         subprocess.run(["apt-get", "update", "-q"], check=False, stdout=subprocess.DEVNULL)
-        subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=False, stdout=subprocess.DEVNULL)
+        for package in ("chromium", HEADLESS_SHELL):
+            subprocess.run(["apt-get", "install", "-y", "-q", package], check=False, stdout=subprocess.DEVNULL)
     if not find_chromium():
         raise Missing(
             "The browser tests need a Chromium: install one (Debian: apt install chromium), or name one with"
