@@ -47,3 +47,38 @@ def test_a_test_is_told_with_what_it_was_for(label: str, score: str, told: str) 
     tested = Checked(score, ((score, 10),), (3, 3, 3), 9, 10, "success", margin=1)
     ((_, line),) = lines((thrown, tested), SYSTEM, "en")
     assert line == f"⚂ ⚂ ⚂  {told}3 + 3 + 3 = 9 against {score} 10: passed"
+
+
+@pytest.mark.parametrize("text, told, again", [
+    ("{Gain the keyword *Lit*}", "", "You gain the keyword"), ("{Gain two **lamps**}", "", "You take"),
+    ("{Gain the title Reeve}", "", "You gain the title"), ("{Status 1 with the Mill}", "", "You gain Status"),
+    ("{Lose 1 Talent}", "Talent 7 → 6", "falls"), ("{Add 2 to Dusk}", "Dusk 0 → 2", "rises"), ("{Tick the box}", "", "You tick"),
+    ("{Gain 3 gp}", "You gain 3 gp and have 13.", "gp 10"), ("{Lose half your gp}", "You lose 5 gp and have 5 left.", "gp 10"),
+])  # fmt: skip
+def test_what_the_text_tells_is_not_told_again(
+    turnto: Callable[..., Any], tmp_path: Path, text: str, told: str, again: str
+) -> None:
+    """A change of a score is told by its figures, for the sheet is not in view; of money what is left."""
+    (tmp_path / "book.md").write_text(BOOK.format(text=text), "utf-8")
+    out = turnto("play", tmp_path / "book.md", "--at", "here", "--preset", "Wren").out
+    assert told in out
+    assert again not in out
+
+
+BOOK = """---
+system: gnat
+presets:
+  Wren: {{talent: 7, vitality: 3, gp: 10}}
+---
+## here
+{text}
+
+- Go. -> here
+"""
+
+
+def test_what_a_choice_says_is_told_once_on_the_next_page(turnto: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text(BOOK.format(text="Mud.\n\n- Take it. {Gain the **lamp**} -> here"), "utf-8")
+    out = turnto("play", tmp_path / "book.md", "--at", "here", "--preset", "Wren", "--choose", "Take it").out
+    assert out.count("Gain the lamp") == 2  # pressed, and asked again
+    assert "You take" not in out

@@ -1,7 +1,7 @@
 """Words: messages and events as sentences of a language, and events as JSON."""
 
 from turnto.words.json_shapes import asked_json, ended_json, event_from, event_json
-from turnto.words.sentences import say, say_all, says_only, spelled
+from turnto.words.sentences import say, say_all, says_only, spelled, tally
 from turnto.words.translator import Translator, label, translator
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "say_all",
     "says_only",
     "spelled",
+    "tally",
     "translator",
 ]

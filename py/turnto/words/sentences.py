@@ -253,6 +253,11 @@ def _parts(parts: Sequence[Part], first: bool = True) -> str:
     return " ".join(shown)
 
 
+def tally(event: Changed, system: System, language: str = "en") -> str:
+    """Return a score as it was and as it is, without a sentence: "Talent 9 → 8"."""
+    return f"{label(event.what, system, language)} {_signed(event.before)} → {_signed(event.after)}"
+
+
 def says_only(name: str, number: int) -> bool:
     """Return whether a part's name is only its number: "at -3", "+2"."""
     return not name or name.replace(MINUS, "-").removeprefix("at ") == f"{number:+d}"

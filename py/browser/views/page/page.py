@@ -175,7 +175,7 @@ class Drawing:
         left, chose = self.session.record.previous_page, self.page.events[:1]
         if not led or not left or not isinstance(chose[0] if chose else None, Chose):
             return led
-        from browser.views.page.said_once import unsaid
+        from turnto.play.said_once import unsaid
 
         return unsaid((*chose, *led), self.game, left.visit.section)[1:]
 
@@ -301,7 +301,7 @@ class Drawing:
         """The events without what the text tells."""
         if not events or self._in_fight():
             return events
-        from browser.views.page.said_once import unsaid  # on most pages nothing happens
+        from turnto.play.said_once import unsaid  # on most pages nothing happens
 
         return unsaid(events, self.game, self.page.visit.section, id)
 

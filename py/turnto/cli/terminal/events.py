@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from turnto.core.names import fold
 from turnto.core.procedure import (
@@ -21,20 +21,30 @@ from turnto.core.procedure import (
     Turned,
 )
 from turnto.core.system import System
-from turnto.words import say, spelled
+from turnto.words import say, spelled, tally
 from turnto.words.sentences import repeats
 from turnto.words.translator import capital
 
 PIPS = "⚀⚁⚂⚃⚄⚅"
 
 
-def lines(events: Sequence[Event], system: System, language: str) -> Iterator[tuple[str, str]]:
+def lines(
+    events: Sequence[Event], system: System, language: str, said: Container[int] = ()
+) -> Iterator[tuple[str, str]]:
     """Yield (style, sentence) for each event that is news.
 
-    The player's own choice is not, nor a throw that its test spells out.
+    The player's own choice is not, nor a throw that its test spells out. Of what the text has ``said``, by place among the events,
+    a change is left with its figures alone: the sheet is not in view.
     """
     for place, event in enumerate(events):
         match event:
+            case Gained() | Lost() if place in said:
+                continue
+            case Changed(what=what, before=before, after=after, highest=False) if (
+                place in said and what != system.goods.money
+            ):
+                if not what.startswith("box "):
+                    yield "good" if after > before else "bad", capital(tally(event, system, language))
             case Chose() | Turned() | Ended() | Rolled(secret=True):
                 continue
             case Rolled(faces=faces) if any(repeats(later, faces) for later in events[place + 1 : place + 4]):

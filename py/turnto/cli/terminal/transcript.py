@@ -17,6 +17,7 @@ from turnto.ir.ops import Do
 from turnto.play.game import Game
 from turnto.play.page import passed
 from turnto.play.position import Session
+from turnto.play.said_once import weighed
 from turnto.words.translator import capital
 
 WIDTH = 76
@@ -41,6 +42,9 @@ class Transcript:
         self._prose = Prose(game.terms.numbers)
         self._shown = -1
         self._said = 0
+        self._section = ""
+        self._at_hand = ""
+        """The instruction that was read last and is carried out now, by its id."""
 
     def title(self) -> None:
         """The title of the book, who wrote it, and the trademark of its rules."""
@@ -56,6 +60,7 @@ class Transcript:
         self.game = game
         self._prose = Prose(game.terms.numbers)
         self._shown = -1
+        self._section = self._at_hand = ""
         self.out.print()
         self.title()
 
@@ -68,13 +73,17 @@ class Transcript:
 
     def committed(self, after: Session, events: Sequence[Event]) -> None:
         """A beat: what happened, then what was read on."""
-        self._tell(events[self._said :])
+        left = any(isinstance(event, Turned) for event in events)
+        page = after.record.previous_page if left else after.record.page
+        if page and page.event_owners:
+            self._at_hand = page.event_owners[-1][0]  # an offer that stands is behind the reader
+        self._tell(events, self._said)
         self._said = 0
         self.page(after)
 
     def pending(self, events: Sequence[Event]) -> None:
         """What the open beat has told so far; said once."""
-        self._tell(events[self._said :])
+        self._tell(events, self._said)
         self._said = len(events)
 
     def page(self, session: Session) -> None:
@@ -82,8 +91,10 @@ class Transcript:
         visit = session.visit
         ops = self.game.book.section(visit.section).ops
         reached = [(place, op) for place, op in passed(self.game, visit) if place > self._shown]
-        if 0 <= visit.cursor < len(ops) and isinstance(ops[visit.cursor], Do) and visit.cursor > self._shown:
-            reached.append((visit.cursor, ops[visit.cursor]))
+        at_hand = ops[visit.cursor] if 0 <= visit.cursor < len(ops) else None
+        self._section, self._at_hand = visit.section, at_hand.deed.id if isinstance(at_hand, Do) else ""
+        if isinstance(at_hand, Do) and visit.cursor > self._shown:
+            reached.append((visit.cursor, at_hand))
         self._prose.add(op for _, op in reached)
         if reached:
             self._shown = reached[-1][0]
@@ -135,27 +146,41 @@ class Transcript:
             listed = (f"{own.label} ({own.note.rstrip('.')})" if own.note else own.label for own in also)
             self.out.print(Text(f"     Also: {'; '.join(listed)}", "dim"))
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        start = 0
-        for place, event in enumerate(events):
+    def _tell(self, events: Sequence[Event], start: int) -> None:
+        """Tell a beat from one of its events on; what went before belongs to its causes."""
+        said = self._said_by_the_text(events)
+        for place, event in enumerate(events[start:], start):
             if self._echo and isinstance(event, Chose):
-                self._say(events[start:place])
+                self._say(events[start:place], start, said)
                 start = place + 1
                 self.show(Text(f"> {event.option}", "dim"))
             if isinstance(event, (Turned, Ended)):
-                self._say(events[start:place])
+                self._say(events[start:place], start, said)
                 start = place + 1
             if isinstance(event, Turned):
                 self.heading(event.section)
             if isinstance(event, Ended):
                 self._ended(event)
-        self._say(events[start:])
+        self._say(events[start:], start, said)
 
-    def _say(self, events: Sequence[Event]) -> None:
-        said = list(lines(events, self.game.system, self.game.book.language))
-        for style, sentence in said:
+    def _said_by_the_text(self, events: Sequence[Event]) -> frozenset[int]:
+        """The places of gains and losses that the page told, up to where it was left.
+
+        A number that is typed says nothing: what was taken of an offer, on a page that stays, is told at the terminal.
+        """
+        left = next((place for place, event in enumerate(events) if isinstance(event, Turned)), len(events))
+        if left == len(events) and not self._echo and any(isinstance(event, Chose) for event in events):
+            return frozenset()
+        told = weighed(events[:left], self.game, self._section, self._at_hand) if self._section else ()
+        return frozenset(place for place, (_, is_said) in enumerate(told) if is_said)
+
+    def _say(self, events: Sequence[Event], start: int, said: frozenset[int]) -> None:
+        """Tell events, the first of which stands at this place of its beat."""
+        of_these = frozenset(place - start for place in said)
+        told = list(lines(events, self.game.system, self.game.book.language, of_these))
+        for style, sentence in told:
             self.out.print(Text(sentence, STYLES[style]))
-        if said:
+        if told:
             self.out.print()
 
     def _ended(self, event: Ended) -> None:

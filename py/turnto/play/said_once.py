@@ -1,4 +1,4 @@
-"""Removal of repetitions: a gain that the text tells is only marked on the sheet."""
+"""Removal of repetitions: what the text tells of a gain or a loss is not told again."""
 
 from __future__ import annotations
 
@@ -15,20 +15,24 @@ from turnto.play.game import Game
 
 def unsaid(events: Sequence[Event], game: Game, section: str, id: str = "") -> tuple[Event, ...]:
     """The events without what was printed as their cause: the instruction of this id, its outcome, or the choice pressed."""
+    return tuple(event for event, is_said in weighed(events, game, section, id) if not is_said)
+
+
+def weighed(events: Sequence[Event], game: Game, section: str, id: str = "") -> Iterator[tuple[Event, bool]]:
+    """Yield each event, and whether what was printed as its cause tells it."""
     ops = game.book.section(section).ops
     deed = next((op.deed for op in ops if isinstance(op, Do) and op.deed.id == id), None)
     is_sure = deed is not None and not _is_open(game, deed, events)
     said: list[CompiledDeed] = [deed] if deed and is_sure else []
-    left: list[Event] = []
     for event in events:
+        is_said = False
         if isinstance(event, Chose):
             said = [*said, *_pressed(ops, event.option)] if not event.prompt else []
         elif isinstance(event, Told) and event.message == "outcome" and deed:
             said = [inner for branch in deed.branches for inner in branch.deeds]
         elif isinstance(event, (Changed, Gained, Lost)) and any(_tells(one, event) for one in said):
-            continue
-        left.append(event)
-    return tuple(left)
+            is_said = True
+        yield event, is_said
 
 
 def _is_open(game: Game, deed: CompiledDeed, events: Iterable[Event]) -> bool:
@@ -48,7 +52,9 @@ def _tells(deed: CompiledDeed, event: Changed | Gained | Lost) -> bool:
     """Whether the slots of an instruction hold just what happened: this thing, this often."""
     held = list(_values(deed.values))
     if isinstance(event, Changed):
-        return abs(event.after - event.before) in held
+        return abs(event.after - event.before) in held or (event.what.startswith("box ") and deed.phrase == "tick-box")
+    if event.kind == "status":  # "2 with the Mill"
+        return bool(held) and all(fold(str(value)) in fold(event.what) for value in held)
     name = event.what.partition(" (")[0]
     named = any(isinstance(value, str) and same_thing(value, name) for value in held)
     return named and (event.count == 1 or event.count in held)
