@@ -136,7 +136,8 @@ def test_the_glove_is_laid_down_before_the_fight_by_whoever_has_another_on_their
     for_all, block, of_the_bolster = text.partition("{If you have the keyword *Bolster*:}")
     ways = [line for line in for_all.splitlines() if line.startswith("- ")]
     assert ways == ["- Go at him. -> the narrowest place"]
-    assert block and [line for line in of_the_bolster.splitlines() if line][1:] == ["{End}"]
+    assert block
+    assert [line for line in of_the_bolster.splitlines() if line][1:] == ["{End}"]
 
 
 def test_every_ready_hero_can_tie_a_hand_to_be_beaten_for(glove: Game) -> None:
