@@ -185,6 +185,11 @@ _BEFORE_A_TIME = frozenset("on at until before during since when while once".spl
 COPULAS = frozenset({"is", "are", "has", "was"})
 """Words that no name of a counter ends with."""
 
+_MODIFIERS = frozenset(("modifier", "by", "foe_by", "flee_modifier"))
+"""Slots for what is added to a score before it is rolled against."""
+MOST_UNSIGNED = 6
+"""The highest modifier that is meant without its sign."""
+
 _AT_ANEW = late(r"\((?:but )?at [+\u2212-]?\d", re.IGNORECASE)
 """Another modifier in brackets, which may stand instead of the first or beside it: "at -1 (at +1 if you have the lamp)"."""
 
@@ -964,11 +969,13 @@ class Reading:
             if name != "_" and said.setdefault(name, value) != value:
                 return True
             own = words[start:end]
+            if kind == "signed" and name in _MODIFIERS and own[-1].kind == "number" and value > MOST_UNSIGNED:
+                return True  # "Will roll at 12" says what is to be rolled, and by how much no roll is better
             is_one = not isinstance(getattr(known.what, "does", None), StandingOffer)  # who buys may be anyone
             if name == "who" and is_one and len(own) == 1 and own[0].text in PERSONS and not own[0].style:
                 return True  # "She leaves you": who does?
-            if name == "helper" and not own[-1].style and plainly(str(value[0])) in KINDS_OF_THINGS:
-                return True  # "-1 if you wear armour" is asked of the rules, and names no thing
+            if name == "helper" and not own[-1].style and self._is_asked_of_the_rules(plainly(str(value[0]))):
+                return True  # "-1 if you wear armour", "+2 if you have Alertness": no thing is named
             or_ = [place for place, token in enumerate(own) if token.text in self.language.or_ and not token.style]
             counts = any(slot[0] == "count" for slot in fit.slots)  # "Choose one of the **rope** or the **lamp**"
             is_change = isinstance(known.what, Phrase) and (known.what.gives or known.what.takes)
@@ -990,6 +997,10 @@ class Reading:
             if kind == "name" and names and not name.startswith(("thing", "except")):
                 return True  # "Calder or Harrow"
         return False
+
+    def _is_asked_of_the_rules(self, name: str) -> bool:
+        """Return whether a plain name is a kind of things or a trait, which no pack holds."""
+        return name in KINDS_OF_THINGS or any(plainly(word) == name for word in self.vocabulary.words_of("trait"))
 
     def _two(self, first: tuple[Known, Fit], second: tuple[Known, Fit]) -> tuple[str, ...]:
         """Return what two phrases of the rules would say; empty if either is the author's or cannot be said."""
