@@ -647,7 +647,7 @@ def tells(reading: Reading, words: Sequence[Token], is_leading: bool = False, is
         is_noun = place > 0 and said[place - 1].text in (*articles, *ways.possessive)
         if token.text in PLACES and is_leading and said[place + 1 : place + 2] and said[place + 1].text in articles:
             return True
-        telling = ways.nouns if is_noun else ways.named if is_purpose and not place else ways.telling
+        telling = ways.nouns if is_noun else ways.purposed if is_purpose and not place else ways.telling
         is_number = token.text not in articles and number_at(reading.language, (token,), 0) is not None
         # "A beam strikes you": what befalls the hero so is no act of theirs
         befalls = (

@@ -92,6 +92,8 @@ class Lexicon:
     """Who is given something, and is no price for it: brother, king."""
     called: Mapping[str, str] = field(default_factory=dict)
     """What things of the rules are called elsewhere: a meal -> a ration."""
+    injuries: Mapping[str, str] = field(default_factory=dict)
+    """Kind of damage, in full or short -> what the rules call it."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What fields of the header are called elsewhere -> the field."""
     kept: tuple[tuple[str, str], ...] = ()

@@ -519,18 +519,6 @@ def possessor(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, name[:-2]
 
 
-INJURIES = {
-    "burn": "burning",
-    "fire": "burning",
-    "burns": "burning",
-    "bullet": "bullet",
-    "cut": "cutting",
-    "imp": "impaling",
-    "cr": "crushing",
-    "crush": "crushing",
-}
-
-
 NO_FACT = frozenset(("if", "unless", "turn", "then", "before", "wenn", "falls", "dann"))
 """Words of another sentence, that no fact of a foe without brackets holds."""
 
@@ -569,10 +557,10 @@ def _having(words: Sequence[Token], place: int) -> int:
     return at + 2 if is_having else place
 
 
-def injury(_reading: Reading, words: Sequence[Token], place: int) -> Ends:
+def injury(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse a kind of damage, in full or short."""
-    if (word := words[place].text) in INJURIES or word in INJURIES.values():
-        yield place + 1, INJURIES.get(word, word)
+    if kind := reading.vocabulary.ways.lexicon.injuries.get(words[place].text):
+        yield place + 1, kind
 
 
 def several(reading: Reading, words: Sequence[Token], place: int) -> Ends:

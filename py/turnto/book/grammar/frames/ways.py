@@ -321,6 +321,13 @@ class Ways:
         return self._of_kinds | self.patterned | self.lexicon.telling | one_word | self.came
 
     @cached_property
+    def purposed(self) -> frozenset[str]:
+        """Return the words that say something at the beginning of a purpose, where no act is done: "to get past him"."""
+        told = self.patterned - self.lexicon.acts | self.lexicon.telling | self.lexicon.promises
+        one_word = {name for name in self.rule_words if " " not in name}
+        return self._of_kinds | told | one_word | self.came
+
+    @cached_property
     def came(self) -> frozenset[str]:
         """Return the words for the outcome of a test."""
         states = outcome_words(self.code).states.items()
@@ -432,7 +439,7 @@ class Ways:
                 if "to " in pattern
                 for word in re.findall(r"[a-z]+", pattern)
             )
-            - SMALL
+            - (SMALL | self.lexicon.empty | self.lexicon.directions)
             for id, phrase in phrases_by_id(self.system).items()
         }
 
