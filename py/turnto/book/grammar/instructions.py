@@ -125,6 +125,12 @@ class InstructionWords(WordTable):
     """What only tells that one got somewhere, before what is done: "you get across but"."""
     paraphrases: tuple[tuple[re.Pattern[str], str], ...]
     """Braces of several sentences, and the same in braces as conditions, alternatives and offers are written."""
+    told_of_it: re.Pattern[str]
+    """A clause behind an instruction, ``said``, that tells of its thing, ``told``, and carries no rule: "which gets wet"."""
+    paraphrased_tests: tuple[tuple[re.Pattern[str], str], ...]
+    """The same for tests and fights."""
+    inverted: tuple[tuple[re.Pattern[str], str], ...]
+    """Conditions that begin with their ``verb``, and how they begin otherwise: "Hast du ein Seil"."""
     needed: re.Pattern[str]
     """What begins a condition as a need: "you must have"."""
     from_all_sides: re.Pattern[str]
@@ -386,6 +392,8 @@ class InstructionReader:
         apart = apart or told_apart(self.vocabulary, text, self._put_for)
         if apart and apart.is_whole and not self._are_read(mark, apart.sentence):
             apart = replace(apart, is_whole=False)
+        if apart and apart.is_whole and self._tries_twice(mark, apart.sentence):
+            apart = replace(apart, is_whole=False)
         if not apart or (is_far and apart.lost and len(apart.lost[0]) > len(text) / 2):
             return False
         if apart.is_whole and not self._keeps_apart(text, apart.sentence):
@@ -423,6 +431,16 @@ class InstructionReader:
             for half in re.split(rf"(?<=[.;,]) (?:{joint}),? (?=\w)", one, flags=re.IGNORECASE)
         ]
         return all("\u2026" in half or self.quietly(replace(mark, text=half)) for half in halves)
+
+    def _tries_twice(self, mark: Mark, written: str) -> bool:
+        """Return whether a hint holds two tests or fights.
+
+        Of "Fight two rounds. If you have the lamp, fight only one" both would be fought.
+        """
+        meanings = [self.quietly(replace(mark, text=one)) for one in _BRACES.findall(written)]
+        deeds = [one.deeds if isinstance(one, Conditional) else one for one in meanings]
+        said = [phrase for one in deeds if isinstance(one, Deeds) for phrase in one.said]
+        return sum(has_outcomes(one.phrase) for one in said) > 1
 
     def _keeps_apart(self, text: str, sentence: str) -> bool:
         """Return whether a text set apart into braces keeps in them what turns its meaning, and tells whole clauses outside."""
@@ -686,6 +704,8 @@ class InstructionReader:
         purpose = self.vocabulary.widely(cut["said"]) if cut else None
         if not cut or (purpose and purpose.phrase.id != "take-items"):  # "Jory joins you (Lore)"
             return None
+        if self._is_contested(cut["said"]):
+            return None  # "Contest of ST: you against the wrestler (ST 14)" gives what somebody else has
         testing = turn_words(self.vocabulary.code).testing
         found = (
             self.vocabulary.widely(put)
@@ -693,6 +713,12 @@ class InstructionReader:
         )
         one = next((one for one in found if one and not one.unknown and one.phrase.outcomes), None)
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
+
+    def _is_contested(self, said: str) -> bool:
+        """Return whether words say against whom something is tried, or how."""
+        testing = self.vocabulary.ways.lexicon.words.get("testing", "").split("|")
+        words = {token.text for token in tokens(said)}
+        return not words.isdisjoint((*testing, "against", "versus", "vs", "contest", "gegen", "wettstreit"))
 
     def _done_by(self, text: str) -> re.Match[str] | None:
         """Return what is done and the test behind it that says whether: "Break down the door: test Power against 9"."""
@@ -1036,6 +1062,12 @@ class InstructionReader:
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
         if likely := self.vocabulary.likely(text) or self._needed(mark, text):
             return self._refused(mark, text, told, new=f"{{{likely.sentence}}}")
+        if (clause := self.words.told_of_it.fullmatch(text.rstrip(" ."))) and (
+            isinstance(self.quietly(replace(mark, text=clause["said"])), Deeds)
+            and self.vocabulary.holds(text, clause["said"])
+        ):
+            told = f"{self.vocabulary.system.name} does not know what “{clause['told']}” says in “{_short(text)}”"
+            return self._refused(mark, text, told, new=f"{{{clause['said']}}}")
         if (act := self.vocabulary.behind_a_condition(text)) and (said := next(iter(self.language.conditional), "")):
             return self._refused(mark, text, told, f"A condition begins with {said}: {{{said.capitalize()} …, {act}}}.")
         if halves := self._either(text):

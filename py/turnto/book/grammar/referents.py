@@ -19,6 +19,17 @@ class ReferentWords(WordTable):
     """How a thing in ** stands in place of "it"."""
     held: re.Pattern[str]
     """A condition that asks for one thing or sum alone, ``held``, ``box`` or ``score``, which "it" means behind it."""
+    any_held: re.Pattern[str]
+    """A condition on any number of a ``kind`` of thing, of which "one" is one: "you have no rations"."""
+    one: re.Pattern[str]
+    """One of what a condition asks for: "cross one off"."""
+    one_of: str
+    """How that is said of the kind."""
+    both: re.Pattern[str]
+    """A condition on both or neither of two that were named before: ``both``, or ``neither``."""
+    both_of: str
+    """How that is said of the two."""
+    neither_of: str
     parting: re.Pattern[str]
     """Verbs that take away or use what a condition asks for, whatever it is."""
     singular: re.Pattern[str]
@@ -40,6 +51,7 @@ def _words(code: str) -> ReferentWords:
 
 
 _BOLD = late(r"\*\*[^*]+\*\*")
+_MARKED = late(r"\*\*?[^*]+\*\*?")
 
 
 def past_wish(condition: str, code: str) -> str:
@@ -52,10 +64,24 @@ def named(then: str, condition: str, code: str) -> str:
     words = _words(code)
     if beside := words.beside.fullmatch(condition.strip(" ,")):
         return words.somebody.sub(beside["who"], then, count=1) if words.somebody.match(then) else then
+    if (any_held := words.any_held.fullmatch(condition.strip(" ,"))) and words.one.search(then):
+        return words.one.sub(words.one_of.format(any_held["kind"]), then, count=1)
     if things := dict.fromkeys(_BOLD.findall(condition)):
         return words.it.sub(words.the.format(next(iter(things))), then) if len(things) == 1 else then
     held = words.held.fullmatch(past_wish(condition, code).strip()) if words.parting.match(then) else None
     return words.it.sub(held["held"] or held["box"] or held["score"], then, count=1) if held else then
+
+
+def both_named(text: str, code: str) -> str:
+    """Replace "both" and "neither" in a later condition by the two marked names before it: "… If you have both, …"."""
+    words = _words(code)
+    while found := words.both.search(text):
+        two = [*dict.fromkeys(_MARKED.findall(text[: found.start()]))]
+        if len(two) != 2:
+            break
+        put = words.both_of if found["both"] else words.neither_of
+        text = f"{text[: found.start()]}{found['opener']} {put.format(*two)}{text[found.end() :]}"
+    return text
 
 
 def named_before(then: str, before: str, code: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import TURN_TO, Conditional, Deeds, NotUnderstood, pauses
-from turnto.book.grammar.referents import named
+from turnto.book.grammar.referents import both_named, named
 from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import NOWHERE, Asked, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
@@ -89,7 +89,7 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
             found.append(part)
             continue
         text = " ".join(part.text.split())
-        if (plainer := _paraphrased(section, part, text)) != text:
+        if (plainer := _paraphrased(section, part, _straightened(section, text))) != text:
             part, text = section.cut(part, plainer), plainer
         if priced := section.deeds.reader.or_else(text):
             if section.deeds.reader.or_else(text, forced=True):
@@ -140,6 +140,16 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
     return tuple(found)
 
 
+def _straightened(section: SectionLowering, text: str) -> str:
+    """Return braces with their conditions in the usual order, and with names for "both": "Hast du ein Seil, gehe zu 40"."""
+    straight = both_named(text, section.code)
+    for pattern, put in section.deeds.reader.words.inverted:
+        while found := pattern.search(straight):
+            said = put.format(**{**found.groupdict(), "verb": found["verb"].lower()})
+            straight = f"{straight[: found.start()]}{said}{straight[found.end() :]}"
+    return straight
+
+
 def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
     """Return braces of several sentences as conditions, alternatives and offers are written, if only those are understood."""
     if (
@@ -148,7 +158,9 @@ def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
         and not quietly(section, mark, text)
     ):
         return summed
-    for pattern, put in section.deeds.reader.words.paraphrases:
+    words = section.deeds.reader.words
+    for number, (pattern, put) in enumerate((*words.paraphrased_tests, *words.paraphrases)):
+        is_of_tests = number < len(words.paraphrased_tests)
         if not (found := pattern.fullmatch(text.rstrip(" ."))):
             continue
         said = capital(found.expand(put))
@@ -159,7 +171,8 @@ def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
         meanings = [quietly(section, mark, piece.strip(" ,;.")) for piece in pieces]
         deeds = [meaning.deeds if isinstance(meaning, Conditional) else meaning for meaning in meanings]
         is_known = all(
-            isinstance(one, Deeds) and not any(has_outcomes(said.phrase) for said in one.said) for one in deeds
+            isinstance(one, Deeds) and is_of_tests == any(has_outcomes(said.phrase) for said in one.said)
+            for one in deeds
         )
         if is_known and not quietly(section, mark, text):
             return said
@@ -503,6 +516,9 @@ def _with_more(section: SectionLowering, deed: str, more: str) -> str:
             if set("+-") & set(dice) or not more
             else vocabulary.canonical(found.phrase, {**found.values, "dice": dice + more})
         )
+    counted = next((name for name in ("amount", "n") if found and isinstance(found.values.get(name), int)), "")
+    if found and counted and more[:1] == "+" and more[1:].isdigit() and not has_outcomes(found.phrase):
+        return vocabulary.canonical(found.phrase, {**found.values, counted: found.values[counted] + int(more[1:])})
     is_pool = more.casefold().endswith("d") or bool(found and not more and "pool" in found.values)
     key = "pool" if is_pool else "by" if found and not more and "by" in found.values else "modifier"
     own = found.values.get(key, 0) if found else None
