@@ -331,7 +331,8 @@ class _Net:
             piece = said[start : ends[number]].strip()
             if start < behind or not self.words.keeping.match(piece) or self._is_said(piece):
                 continue
-            if start and tells and not (self.known.number.search(piece) or "*" in piece):
+            is_ruled = self.known.number.search(piece) or "*" in piece or self.vocabulary.amount(piece)
+            if start and tells and not is_ruled:
                 continue  # "You find a coin and lose it again"
             if (meant := self._meant(piece)) != piece:
                 yield piece, meant

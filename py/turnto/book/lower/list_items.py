@@ -51,6 +51,7 @@ from turnto.book.model import (
     Slot,
     Suggestion,
     Target,
+    bare,
     plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
@@ -789,6 +790,8 @@ class ListLowering:
                     target, branch = self.section.target(arrow, number), replace(branch, label=(), arrow=arrow)
             if not branch.arrow and (_NUMBER_ALONE.fullmatch(words) or (words and _NUMBER_AT_END.search(words))):
                 self._tell_number(f": {words}" if _NUMBER_ALONE.fullmatch(words) else words, place.line)
+            elif not branch.arrow and not branch.deeds and bare(words.strip(" .!")) in self.section.names:
+                self._tell_named(words.strip(" .!"), place.line)
             if branch.arrow:
                 self._tell_second_turn(plain_words(branch.label), branch.arrow.place, is_result=True)
             if branch.label and place.line and not branch.deeds and not branch.when:
@@ -807,6 +810,14 @@ class ListLowering:
                     )
                 for own in (key, *nearest.others):
                     self.deeds.outcomes[own] = _in_order((*self.deeds.outcomes.get(own, ()), item))
+
+    def _tell_named(self, words: str, line: int) -> None:
+        """Report an outcome that says nothing but the name of a section: "Success: yard"."""
+        told = f"“{words}” is the name of a section, and nothing turns to it"
+        place = self.section.place_near(words, line)
+        new = f"-> {words}"
+        mend = self.section.mend(place, new)
+        self.section.problems.append(Problem(place, "unbraced-instruction", "warning", told, f"Write {new}.", mend))
 
     def _zero(self, target: Target | None, place: Place) -> None:
         if target:
