@@ -274,9 +274,9 @@ class PatternGraph:
         return self.first if split == START else self.after
 
     def leaves(self, split: int, word: str | None) -> Leaves:
-        """Return the nodes behind a split that a word may take, or all of them for None.
+        """Return what may come next at a fork: the nodes that this word fits, or all of them without a word.
 
-        Most words take none of the hundreds that a phrase may begin with, so they are looked up by the word.
+        A phrase may begin in hundreds of ways, and most words fit none of them: so the nodes are kept by the word they need.
         """
         found = self._leaves.get(split) or self.shared.leaves.get(split) or self._looked_up(split)
         return found[0] if word is None else found[1].get(word, found[2])
