@@ -96,6 +96,47 @@ def test_a_further_thing_of_which_a_clause_tells_is_no_story(said: str) -> None:
     assert is_told("gnat", said)
 
 
+@pytest.mark.parametrize(
+    "said",
+    ("Roll against ST 14", "Will roll at 12", "Get past the wrestler (ST 14)", "Contest of ST: you against the wrestler (ST 14)"),
+)  # fmt: skip
+def test_a_number_to_be_rolled_is_no_modifier(said: str) -> None:
+    assert is_told("gurps", said)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    (
+        ("{Test Power against 9}\n- Success: out\n- Failure: Nothing.", "unbraced-instruction"),
+        ("{Test Power against 9}\n- Success: You get in, but take 2 damage. -> out\n- Failure -> out", "unbraced-instruction"),
+    ),
+)  # fmt: skip
+def test_what_nothing_comes_of_in_an_outcome_is_told(said: str, code: str) -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: goonies\n---\n"
+    _, problems = read_text(f"{head}## here\n\n{said}\n\n## out [end]\nEnd.\n")
+    assert code in {one.code for one in problems}
+
+
+def test_no_mend_tests_twice_what_is_tested_once() -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
+    said = "{Fight the captain for two rounds at -1. If you have the keyword *Duel*, fight only one round.}"
+    _, problems = read_text(
+        f"{head}## here\n\n{said}\n- If you survive -> out\n- Otherwise -> out\n\n## out [end]\nEnd.\n"
+    )
+    assert not any(one.suggestion for one in problems if one.code == "unknown-phrase")
+
+
+@pytest.mark.parametrize(
+    "said", ("Ist das Kästchen angekreuzt, lies weiter bei out", "Hast du das **Seil**, lies weiter bei out")
+)
+def test_a_condition_that_begins_with_its_verb_is_one(said: str) -> None:
+    head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\nlanguage: de\n---\n"
+    for put in (f"{{{said}.}}", f"- {said}.\n- Sonst -> out"):
+        book, _ = read_text(f"{head}## here\n\n{put}\n\n## out [end]\nEnde.\n")
+        ops = compiled(book)["sections"]["here"]["ops"]
+        assert any(op[0] == "if" or (op[0] == "choice" and op[2]) for op in ops), put
+
+
 @pytest.mark.parametrize("said", ("**You gain the letter.**", "**Gain the letter.**"))
 def test_an_instruction_in_bold_as_a_whole_names_its_thing_alone(said: str) -> None:
     head = "---\ntitle: T\nauthor: A\nlicence: L\nsystem: gnat\n---\n"
