@@ -195,6 +195,9 @@ class _Words(NamedTuple):
     repeatedly: str
     turn_to: str
     only_if: str
+    only_if_not: str
+    ends_here: str
+    """Where ends what stands under a condition that is left to do."""
 
 
 def _words_in(code: str) -> _Words:
@@ -202,7 +205,11 @@ def _words_in(code: str) -> _Words:
     words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on, said.once[0])
     given, otherwise, end, go_on, once = map(str.capitalize, words)
     turn_to, only_if = word_in("turn_to", code, "turn to"), word_in("only_if", code, "only if")
-    return _Words(given, otherwise, end, f"{go_on}.", once, said.repeatedly[0], turn_to, only_if)
+    only_if_not = word_in("only_if_not", code, "only if not")
+    ends_here = word_in("ends_here", code, "Here ends what depends on")
+    return _Words(
+        given, otherwise, end, f"{go_on}.", once, said.repeatedly[0], turn_to, only_if, only_if_not, ends_here
+    )
 
 
 class _SourceWriter:
@@ -605,8 +612,9 @@ class _SourceWriter:
                 return [self._todo(block.source, block.place, "condition")]
             found = [self._todo(f"{self.words.only_if} {block.source}", block.place, "condition"), *body]
             if otherwise:
-                found += [self._todo(f"only if not {block.source}", block.place, "condition", is_new=False), *otherwise]
-            return [*found, f"<!-- Here ends what depends on {_one_line(block.source).replace('--', '- -')} -->"]
+                lacking = f"{self.words.only_if_not} {block.source}"
+                found += [self._todo(lacking, block.place, "condition", is_new=False), *otherwise]
+            return [*found, f"<!-- {self.words.ends_here} {_one_line(block.source).replace('--', '- -')} -->"]
         parts = [(self._if(block.text), body)]
         rest = block.otherwise
         while len(rest) == 1 and isinstance(further := rest[0], ConditionBlock):
