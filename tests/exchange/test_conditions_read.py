@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from exchange.importing import of_system
+from turnto.exchange.importers.prose.clauses import instructions
 
 CELLAR = "1\n\nYou stand before the mill.\n\n{}\n\n2\n\nThe cellar.\n\nTurn to 3.\n\n3\n\nThe river.\n\nTurn to 2.\n"
 
@@ -31,6 +32,20 @@ def todos(tmp_path: Path, said: str, system: str = "gnat", language: str = "en")
         ("If any remain, choose where to go. You may climb (turn to 2) or swim (turn to 3).", "If any remain"),
         ("He shouts. If he hits you, or if the bell rings, the guards come. Turn to 2.", "If he hits you"),
         ("The goat eats. If it isn't, you can offer to hold it (2), ask her (3), or kick it (2).", "ask her"),
+        ("If you wish to use the whistle, and have one, turn to 2. Turn to 3.", "and have one"),
+        ("Having the keyword **OWL** but not the keyword **ELM**, you know him: turn to 2. Turn to 3.", "Having the keyword"),
+        ("Choose whichever applies:\n\n- You have money: turn to 2.\n- You haven't: turn to 3.", "You haven't"),
+        ("- If you have the key, turn to 2.\n- Neither: turn to 3.", "Neither"),
+        ("In the event that you're disguised, turn to 2. Turn to 3.", "In the event"),
+        ("While you carry the candle you are safe, and should go to 2. By day, turn to 3.", "While you carry the candle"),
+        ("The chapel. If it is night, turn to 2; by day, turn to 3.", "By day"),
+        ("Buy what you like, then go to 2, or to 3 once you own a disguise.", "once you own a disguise"),
+        ("Everyone is gone, except Albert if you have the keyword **TIDE**. Turn to 2.", "if you have the keyword"),
+        ("The first time you come here, turn to 2. After that, turn to 3.", "first time you come here"),
+        ("You cross a hall, unless you cross it twice. Unless you cross, turn to 2. Turn to 3.", "Unless you cross"),
+        ("Play on if you have any gold left (turn to 2) or leave (turn to 3).", "any gold left"),
+        ("Turn to 2 if you came from below, or to 3 if you are facing the Witch.", "facing the Witch"),
+        ("If your lamp is out, turn immediately to 2. Turn to 3.", "immediately"),
         ("- Climb (section 2)\n- Swim (section 3), although only if you have been told how", "if you have been told how"),
     ],
 )  # fmt: skip
@@ -47,6 +62,15 @@ def test_a_condition_that_nothing_asks_is_a_todo(tmp_path: Path, said: str, aske
         ("Kannst oder willst du das nicht, wirft er dich hinaus: weiter bei 2.", "Kannst oder willst du das nicht"),
         ("Ohne Licht tastest du dich voran: weiter bei 2.", "Ohne Licht"),
         ("Tust du nichts, lies bei 2, es sei denn, der Hund ist bei dir; in diesem Fall lies bei 3.", "es sei denn"),
+        ("Lies bei 2 weiter, es sei denn, du warst dort schon; dann bleibt dir nur das Wirtshaus (weiter bei 3).", "es sei denn, du warst dort schon"),
+        ("Trifft nichts davon zu, beißt er zu. Danach lies weiter bei 2.", "Trifft nichts davon zu"),
+        ("Beim ersten Mal geschieht nichts, und du gehst zurück zu 2. Lies weiter bei 3.", "Beim ersten Mal"),
+        ("Solltest du dadurch sterben, lies weiter bei 2. Lies weiter bei 3.", "Solltest du dadurch sterben"),
+        ("Sind alle sechs Kästchen abgestrichen, lies weiter bei 2. Lies weiter bei 3.", "Sind alle sechs"),
+        ("Brauchst du länger, lies weiter bei 2. Lies weiter bei 3.", "Brauchst du länger"),
+        ("Wer die Eisenschuhe trägt, nimmt keinen Schaden. Lies weiter bei 2.", "Wer die Eisenschuhe trägt"),
+        ("Solange du das Schreiben behältst, kannst du nicht verlieren. Lies weiter bei 2.", "Solange du das Schreiben"),
+        ("Klopfst du an, lies weiter bei 2. Solltest du umkehren wollen, lies weiter bei 3.", ""),
         ("Willst du klettern, lies weiter bei 2. Willst du lieber schwimmen, lies weiter bei 3.", ""),
         ("Ziehst du die Bremse, lies bei 2. Tust du nichts, lies bei 3.", ""),
     ],
@@ -103,3 +127,51 @@ def test_what_may_be_a_turn_is_one_sentence_and_said_once(tmp_path: Path) -> Non
     assert [one for one in left if one.startswith("TODO turn")] == [
         "TODO turn, perhaps: Now fight on as in 3, but with less. (mill.txt:5)"
     ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You may eat Provisions here.",
+        "Set Nerve to its starting value.",
+        "Lose Nerve equal to the number of pints.",
+        "(It is an hour: adjust your clock.)",
+        "Next time you're told to test Nerve, you pass automatically.",
+        "You may give it a silver piece.",
+        "Go back where you came from.",
+    ],
+)
+def test_what_the_reader_is_told_to_do_without_figures_is_a_todo(tmp_path: Path, said: str) -> None:
+    assert any(said in one for one in todos(tmp_path, f"A hall. {said} Turn to 2."))
+
+
+@pytest.mark.parametrize(
+    "said, written",
+    [
+        ("- Ask about the mill. [Go to 2]\n- Leave. [Go to 3]", "- Ask about the mill. -> cellar"),
+        ("- Ask her (only if you have the keyword **OWL**). [Go to 2]\n- Leave. [Go to 3]", "- {If you have the keyword *OWL*} Ask her. -> cellar"),
+        ("You may leave by the vestry (**2**) or the crypt (**3**).", "- The crypt. -> river"),
+        ("Turn to 2 with all you carried (paper is ruined).", "With all you carried (paper is ruined)."),
+    ],
+)  # fmt: skip
+def test_brackets_round_a_turn_are_no_words(tmp_path: Path, said: str, written: str) -> None:
+    found = of_system(tmp_path, CELLAR.replace("{}", said), "gnat", "en")
+    assert written in found.text
+
+
+def test_what_stands_under_an_open_condition_of_german_is_said_in_german(tmp_path: Path) -> None:
+    said = "Hast du den Brief des Abtes, lies weiter bei 2. Andernfalls musst du raten: Versuche dein Glück. Wenn du Glück hast, lies weiter bei 2, sonst bei 3."
+    found = of_system(tmp_path, CELLAR.replace("{}", said), "gnat", "de")
+    assert not any(one in found.text for one in ("only if", "Here ends"))
+
+
+@pytest.mark.parametrize(
+    "said, ways",
+    [
+        ("Addiere 2 zu deinem Verdacht", ["Erhöhe deinen Verdacht um 2", "Erhöhe dein Verdacht um 2"]),
+        ("Ziehe 1 von der Frist ab", ["Verringere die Frist um 1"]),
+        ("Streiche zwei Kreuzer von deinem Abenteuerblatt", ["Streiche zwei Kreuzer"]),
+    ],
+)
+def test_a_counter_of_german_in_the_dative_is_one_in_the_accusative(said: str, ways: list[str]) -> None:
+    assert instructions(said)[: len(ways)] == ways

@@ -14,7 +14,7 @@ _SENTENCE = re.compile(
     r"|(?<=[.!?])\s+(?=\d{1,2}(?:\s?[-–]\s?\d{1,2})?\s?[:,]? ?\ue050))"
 )
 HAVING = re.compile(
-    r"(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
+    r"(?!.*\bany [\w ]{2,30} left$)(?!you (?:have|are carrying|carry) (?:more|fewer|less) than (?!\d)(?!\w+ (?:gold|silver|coins?|rations?|provisions?)\b))(?!you are (?:now |still )?(?!(?:carrying|wearing|holding)\b)\w+ing\b)(?!.*\b(?:neither|either|none|both|it|them|one|any|enough|already|not yet)$)"
     r"(?!you are (?:(?:the|a) (?:sort|kind|type)\b|(?:some(?:one|body)|one of those) who|in (?:a|the|no) \w+|feeling|inclined|tempted|tired|hungry|curious|sure|certain|afraid|ready|finished|done)\b)"
     r"(?!you (?:do not |don't )?have (?:not )?(?:won|lost|failed|succeeded|escaped|survived|finished|died|time|enough time|help|hope|courage|patience|luck|reason|doubts?|nothing|no (?:time|choice|luck|idea))$)"
     r"(?!you (?:do not|don't|did not) (?:want|wish|choose|like|care|dare|feel|trust|think|know what)\b)(?:you\s+)?(?:have|possess|own|carry|are carrying|hold|are holding|know|wear|are wearing|are|has|have noted|noted|visited|ticked|have ticked|marked|do not|don't|did not"
@@ -158,9 +158,32 @@ def as_sentence(text: str) -> str:
 _CALLED_WORD = re.compile(r"\b(?:key|code) ?word:? (?-i:([A-ZÄÖÜ][\w’'-]+))", re.IGNORECASE)
 
 
+ON_THE_SHEET = re.compile(
+    r"\s+(?:from your|von (?:deine[mr]|de[mr])) (?:[\w-]+ )?(?:sheet|chart|record|log|\w*(?:blatt|bogen|liste|zettel))(?=[\s.,;:]*(?:$|und\b|and\b))",
+    re.IGNORECASE,
+)
+"""Sheet that a thing is struck from, which is no part of its name."""
+_DATIVE = re.compile(
+    r"(?:(?:addiere|zähle|rechne) (?P<more>\w+) (?:punkte? )?(?:zu|auf)|ziehe? (?:dir )?(?P<less>\w+) (?:punkte? )?von) (?P<article>deine[mr]|de[mr]) (?P<counter>[^\W\d][\w *-]*?)(?: (?:hinzu|dazu|ab))?",
+    re.IGNORECASE,
+)
+"""Counter of German in the dative: “Addiere 2 zu deinem Verdacht”, “Ziehe 1 von der Frist ab”."""
+
+
+def _in_the_accusative(found: re.Match[str]) -> list[str]:
+    verb, many = ("Erhöhe", found["more"]) if found["more"] else ("Verringere", found["less"])
+    is_your = found["article"].casefold().startswith("dein")
+    is_feminine = found["article"][-1].casefold() == "r"
+    articles = (["deine"] if is_your else ["die"]) if is_feminine else ["deinen", "dein"] if is_your else ["den", "das"]
+    return [f"{verb} {article} {found['counter']} um {many}" for article in articles]
+
+
 def instructions(text: str) -> list[str]:
     """Return what a sentence of prose may be as an instruction, the likeliest first."""
     tries = []
+    text = ON_THE_SHEET.sub("", text)
+    if dative := _DATIVE.fullmatch(text):
+        tries += _in_the_accusative(dative)
     if noted := _KEYWORD.fullmatch(text):
         tries += [f"Gain the {kind} *{(noted[1] or noted[2] or noted[3]).strip()}*" for kind in ("keyword", "code")]
     elif lost := _NO_KEYWORD.fullmatch(text):

@@ -15,6 +15,7 @@ from turnto.exchange.story import Block, Check, LeftOver, Link, Paragraph
 
 WORKED_OUT = re.compile(
     r"\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:whichever|whatever|any) (?:section|paragraph|page|reference|entry|number)\b|\b(?:turn|go|return) (?:back )?to (?:where|the place) you (?:were|came|left)\b"
+    r"|(?:^|[.,;:]\s+|\b(?:and|or|must|may|can|then)\s+)(?:go|turn|head) back (?:from )?(?:where|whence) you (?:were|came|left)\b"
     r"|\b(?:kehrs?t?e?|geh\w*) (?:du )?(?:nun |dann )?(?:dorthin |zu dem abschnitt )?zurück,? (?:von wo|wo|von dem|aus dem) du\b"
     r"|\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
     r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
@@ -40,14 +41,18 @@ _UNREAD = re.compile(
     r"|(?:whenever|provided|as long as|should|failing)\b.*|(?:kannst|darfst|konntest|weißt)\b.* du\b.*|(?:sind|waren|wäre|hätte\w*) (?:es|sie|er|du|die|das|der)\b.*|(?:in|with|after|on|if|bei|mit) (?:\d{1,2}|\w+) (?:or|to|oder|bis) (?:\d{1,2}|more|less|fewer|higher|lower|mehr|weniger)|or \w+"
     r"|(?:every(?:one|body)|any(?:one|body)|all|alle) (?:else|others?|anderen)\b.*"
     r"|(?:on (?:an? )?)?(?:success|failure|partial|miss|hit)|bei (?:erfolg|misserfolg)\b.*|on any(?:thing)? (?:else|other)\b.*|.*\bon an? \d.*|(?:\?|\\?\[).*"
-    r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have)\b(?! to\b).*|du hast .*"
+    r"|you (?:still )?(?:have|possess|own|carry|lack|do not have|don't have|haven't|hadn't|aren't|weren't|didn't|did not)\b(?! to\b).*|du hast .*"
+    r"|(?:on |at |for )?(?:the|your) (?:first|second|third|next|last) (?:time|visit)\b.*|(?:each|every) time\b.*|beim (?:ersten|zweiten|dritten|nächsten|letzten) (?:mal|besuch)\b.*"
+    r"|while you\b.*|in the event\b.*|(?:once|when|now that) you (?:own|possess|carry|wear|hold|know|have (?:the|an?|your|some|any|enough)\b)(?! (?:look|rest|drink|go|chance|meal|word)\b).*"
+    r"|(?:by|at|during the) (?:day|night|daylight)|(?:bei|in der) (?:tag|nacht)|tagsüber|nachts"
+    r"|having (?:the|an?|your|no|both|neither|either|none|already|been)\b.*|lacking\b.*"
     r"|(?:\w+ or )?(?:more|less|fewer|higher|lower)|(?:if |on |with |bei |mit )?(?:an? |the )?(?:heads|tails|odd|even|\d{1,2}(?:\s?[-–+]\s?\d{0,2})?)"
     r"|(?:\w+ oder )?(?:mehr|weniger|höher|niedriger)|(?:bei )?(?:kopf|zahl|gerade|ungerade)",
     re.IGNORECASE | re.DOTALL,
 )
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
-    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?|your|\w+(?:ed|en|pt|ft))\b|haven't|are not|did not|do not have|have done)\b"
+    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?|your|one|it|them|some|any|enough|both|none|\w+(?:ed|en|pt|ft))\b|haven't|are not|did not|do not have|have done)\b"
     r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?(?:\w+ ){1,3}rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
@@ -55,12 +60,20 @@ _ASKED_TOO = re.compile(
 """Condition behind a wish: “if you wish to search the room, and have not done so before”."""
 _ELSE = re.compile(r"otherwise|else|if (?:you do )?not|sonst|ansonsten|andernfalls|wenn nicht", re.IGNORECASE)
 """Label of what is so where a condition is not, which no condition stands before."""
+_NEITHER = re.compile(
+    r"(?:you (?:can|have|do|are|were|did)(?: do)? )?(?:neither|none|nothing|keines|keins|nichts|weder noch)\b[^.?]*[.?]?",
+    re.IGNORECASE,
+)
+"""Label of what is so where the conditions before are not."""
 _WAS_IT = re.compile(
-    r"(?:^|[.!?]\s+)[“„\"«»]?(?:did|have|has|is|are|was|were|had|hast|bist|ist|war|hattest)\b[^.!?]*\?[”“\"«»]?$",
+    r"(?:^|[.!?]\s+)[“„\"«»]?(?:did|have|has|is|are|was|were|had|how many|how much|hast|bist|ist|war|hattest|wie viele?)\b[^.!?]*\?[”“\"«»]?$",
     re.IGNORECASE,
 )
 """Question of what is so, which the reader does not choose: “Did you mark a box?”"""
-_YES_OR_NO = re.compile(r"yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)", re.IGNORECASE)
+_YES_OR_NO = re.compile(
+    r"none|nothing|zero|one|two|three|four|five|six|keine[rns]?|nichts|eine[rs]?|zwei|drei|yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)",
+    re.IGNORECASE,
+)
 _DEED_WITHIN = re.compile(
     r"(?:[,;:]|\band\b|\bthen\b) (?:you (?:must|have to|will) )?(?:lose (?!your (?:way|temper|nerve|footing|balance)|sight|interest)|cross (?:off|out)|strike (?:off|out)|deduct|subtract|erase|discard|spend (?!the (?:night|day)|some time)|eat (?:a|one|your) (?:meal|ration|provision)|(?:make|take|attempt) an? [\w ]{2,30} (?:roll|test|check)\b|roll |test your |note (?:down )?the|write down|tick )"
     r"|(?:[,;:]|\bund\b) (?:verlier|streich|zahl|bezahl|notier|würfl|lösch|iss eine)\w*",
@@ -91,20 +104,26 @@ def _doubt_of_label(link: Link) -> str:
     return "rule" if _says_a_rule(label) else ""
 
 
+def _doubt_of_way(way: Link, is_asked: bool, is_else: bool) -> str:
+    """Return what the label of a choice still says behind a question of what is so, or behind a condition."""
+    label = way.label.rstrip(" .!")
+    is_answer = (is_asked and _YES_OR_NO.fullmatch(label)) or (is_else and _NEITHER.fullmatch(label))
+    return "condition" if is_answer and not way.when else _doubt_of_label(way) if label else ""
+
+
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
     """Yield blocks, with what is left over of the label of a choice before it."""
-    is_asked, left = False, ""
+    is_asked, is_else, left = False, False, ""
     for block in blocks:
-        left = block.text if isinstance(block, LeftOver) and block.why == "condition" else left
-        if isinstance(block, Paragraph):
+        if isinstance(block, Paragraph) and not (is_asked and block.text.endswith(":")):
             is_asked = bool(_WAS_IT.search(block.text))
-        if isinstance(block, Link) and is_asked and not block.when and _YES_OR_NO.fullmatch(block.label.rstrip(" .!")):
-            yield LeftOver(block.label, block.place, "condition")
-        elif isinstance(block, Link) and block.label and (why := _doubt_of_label(block)):
-            if why == "condition" and block.label.rstrip(". ") in left:
-                yield block
-                continue
-            yield LeftOver(block.label, block.place, why)
+        elif isinstance(block, LeftOver) and block.why == "condition":
+            is_else, left = True, block.text
+        elif isinstance(block, Link):
+            why = _doubt_of_way(block, is_asked, is_else)
+            is_else = bool(block.when) or why == "condition"
+            if why and not (why == "condition" and block.label.rstrip(". ") in left):
+                yield LeftOver(block.label, block.place, why)
         yield block
         if isinstance(block, Check):
             yield from (

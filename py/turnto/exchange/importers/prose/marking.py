@@ -64,8 +64,21 @@ _TURN_AS_LINK = re.compile(
 def in_usual_words(text: str) -> str:
     """Return text with its turns in the words of a printed book."""
     text = _ASKED_LINE.sub(r"If \1, turn to \2.", _BOLD_OUTCOME.sub(r"\1:", text))
-    text = _BRACKETED.sub(r"\1 \2, turn to \3.", text)
+    text = _TURN_IN_SQUARES.sub(_without_squares, _BRACKETED.sub(r"\1 \2, turn to \3.", text))
     return _TURN_AS_LINK.sub(r"\1", text)
+
+
+_TURN_IN_SQUARES = re.compile(
+    r"(?P<before>[^\s\[\]])(?P<space>[ \t]+)\[(?P<turn>(?:turn|go|proceed|continue|return|see|lies|weiter|zurück)\b[^\[\]\n]{0,24}?\d{1,4})\](?!\()",
+    re.IGNORECASE,
+)
+"""Turn in square brackets: “Ask her. [Go to 3]”."""
+
+
+def _without_squares(found: re.Match[str]) -> str:
+    turn = found["turn"]
+    said = f"{turn[:1].upper()}{turn[1:]}" if found["before"] in '.!?)*_”"' else f"({turn})"
+    return f"{found['before']}{found['space']}{said}"
 
 
 _ONLY = re.compile(r"^[ (,]*(?:(?:although|though) )?|[)]$", re.IGNORECASE)
@@ -113,7 +126,11 @@ def with_turns(text: str, named: Names) -> str:
             is_loose = found["gerund"] or found["other"] or found["see"]
             is_turn = number in named and not _COUNTED.match(found.string, found.end()) if is_loose else True
             verb = f"{found['gerund']} " if _TELLING.fullmatch(found["gerund"] or "") else ""
-            return f"{verb}{TURN}{int(number)}{TURN_END}" if is_turn else found[0]
+            at_once = _AT_ONCE.search(found[0])
+            is_forced = at_once and re.match(r"\s*(?:[.;]|$)", found.string[found.end() :])
+            is_forced = is_forced and _ASKED_BEFORE.search(found.string, 0, found.start())
+            behind = f" {at_once[0].casefold()}" if at_once and is_forced else ""  # it leaves no choice
+            return f"{verb}{TURN}{int(number)}{TURN_END}{behind}" if is_turn else found[0]
         target = found["link"].replace("_", " ")
         known = named.get(found["link"].casefold()) or named.get(target.casefold())
         said = "" if _BARE_LINK.fullmatch(found["label"]) else found["label"]
@@ -182,11 +199,15 @@ _LED = re.compile(
 )
 """Way on to a section by its name: “→ [The House](#the-house)”, “go to [the inn](#inn)”, “→ The House”."""
 _LISTED = re.compile(
-    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?(?P<within>\d{{1,4}})\)|:[ ]?(?:(?:section|paragraph|§|abschnitt)[ ]?)?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
+    rf"(?P<above>:\s+)?(?P<label>\b[A-Za-zÀ-ÿ][^.:;,!?()\d\n{TURN}]{{1,60}}?)(?:[ ]?\((?:(?:page|section|§|seite|abschnitt)[ ]?)?[*_]{{0,3}}(?P<within>\d{{1,4}})[*_]{{0,3}}\)|:[ ]?(?:(?:section|paragraph|§|abschnitt)[ ]?)?(?P<behind>\d{{1,4}})(?=[.,;)]|\s*$))"
 )
 """Ways that have their number behind them: “left (12), right (15)”, “Left door: 2. Right door: 3.”"""
+_AT_ONCE = re.compile(r"\b(?:at\s+once|immediately|straight\s?away|sofort)\b", re.IGNORECASE)
+_ASKED_BEFORE = re.compile(r"\b(?:if|should|wenn|falls|solltest)\b[^.!?]*$", re.IGNORECASE)
+"""Condition in the sentence that a turn stands in."""
 _MAY = re.compile(
-    rf"\b(?:(?:you|du) (?:can|may|could|kannst|darfst)|(?:kannst|darfst) du)\b[^.:!?{TURN}]{{2,60}} \(\d", re.IGNORECASE
+    rf"\b(?:(?:you|du) (?:can|may|could|kannst|darfst)|(?:kannst|darfst) du)\b[^.:!?{TURN}]{{2,60}} \([*_]{{0,3}}\d",
+    re.IGNORECASE,
 )
 """One way alone: “you can leave (3)”."""
 _TELLING = re.compile("escape|flee|run|advance|head", re.IGNORECASE)

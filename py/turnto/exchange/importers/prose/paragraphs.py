@@ -120,7 +120,9 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
                 and (sentence.endswith("?") or (is_item and not found.case))
                 and not checks(sentence.rstrip("."))
             ):
-                waiting = sentence
+                waiting = patterns.IF_IN_BRACKETS.sub(
+                    lambda one: f", {one['asked']}" if HAVING.match(one["clause"]) else one[0], sentence
+                )
                 continue
             told = waiting.rstrip(" .!?")
             if waiting and found.check and (patterns.THROWN.fullmatch(told) or outcome_in(told, found, checks)):
@@ -319,6 +321,7 @@ def _sentence(text: str, found: ParagraphState, checks: Checks) -> None:
         add_turn(clause, turn[1], found, checks, is_first=number == 0, is_only=len(turns) == 1)
     share_condition(text, found, begun)
     rest = text[start:].strip(' .,;:)!*_"”’')
+    rest += ")" * (rest.count("(") > rest.count(")"))
     only = patterns.BUT_IF.match(rest) or patterns.PLAIN_IF.match(rest)
     if only and len(turns) == 1 and isinstance(found.blocks[-1] if found.blocks else None, Link) and not found.check:
         way = found.blocks.pop()  # “Go to 6, but only if you have the umbrella”
@@ -348,6 +351,12 @@ def _sentence(text: str, found: ParagraphState, checks: Checks) -> None:
         return None
     if patterns.AT_ONCE.match(rest) and isinstance(last, Link) and last.when and not (last.label or last.deeds):
         found.blocks[-1] = replace(last, is_forced=True)
+    elif (
+        (at_once := patterns.AT_ONCE.match(rest))
+        and isinstance(last, Link)
+        and ((last.when and last.label) or patterns.SAYS_IF.match(last.label))
+    ):
+        found.blocks[-1] = replace(last, label=f"{last.label.rstrip('. ')}, {at_once[0]}.")
     rest = paired_stars(patterns.READ_ON.sub("", rest))
     if found.has_acts and put_behind_turn(rest, found, is_only=len(turns) == 1):
         return None

@@ -39,7 +39,7 @@ NO_LABEL = re.compile(
 AND = re.compile(r"and|or|und|oder", re.IGNORECASE)
 ALSO = re.compile(r"^(?:(?:and|but|und|aber)\s+)?(?:(?:then|also|first|dann|auch|zuvor)\s+)?", re.IGNORECASE)
 READ_ON = re.compile(
-    r"^(?:now|at once|immediately|instead|all the same|just the same|anyway|again|as well|likewise|regardless|ebenfalls|trotzdem)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
+    r"^(?:now|at once|immediately|straight ?away|sofort|unverzüglich|instead|all the same|just the same|anyway|again|as well|likewise|regardless|ebenfalls|trotzdem)\b[ ,;]*|\b(?:otherwise|if not|else)[ ,]+(?:read|carry|continue|go) on$",
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
@@ -215,6 +215,11 @@ LAST_IF = re.compile(
     re.IGNORECASE,
 )
 """Way on with its condition at its end: “turn back if you do not have the staff”."""
+IF_IN_BRACKETS = re.compile(
+    r"\s*\((?P<asked>(?:but |aber )?(?:only |nur )?(?:if|wenn|falls) (?P<clause>[^()]{2,80}))\)(?=[.!?]?$)",
+    re.IGNORECASE,
+)
+"""Condition in brackets at the end of a label: “Ask about her son (only if you have the key).”"""
 IF_HAD = re.compile(
     r"(?!if\b)(?P<act>[^,]*?\b(?:the|your) (?P<thing>(?!.*\b(?:the|your)\b)[\w' -]{2,30}?))(?: (?:on|at|to|in|with) (?:the|him|her|it|them)\b[\w ]{0,20})?,? if you(?: still)? (?:have|possess|carry) (?:it|one|them)",
     re.IGNORECASE,

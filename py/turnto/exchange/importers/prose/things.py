@@ -11,7 +11,7 @@ from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragra
 
 _SOUGHT = re.compile(
     r"(?:you (?:(?:do not|don't|still|also|already) )*(?:have|possess|own|carry|are carrying|hold)|\b(?:and|or|but not|nor|neither|both|either)) (?:(?:either|both|neither) )?"
-    r"(?:the|an?|any|some) \*{0,2}(?!(?:key|code) ?words?\b)([\w' -]{2,40}?)\*{0,2}(?= and | or | but | nor |,|$)"
+    r"(?:the|an?|any|some) \*{0,2}(?!(?:key|code) ?words?\b)([\w' -]{2,40}?)\*{0,2}(?= and | or | but | nor |[,.;]|$)"
     r"|du (?:das|den|die|eine?n?) \*{0,2}([\w' -]{2,40}?)\*{0,2} (?:nicht )?(?:hast|besitzt|trägst)$",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -10,7 +10,7 @@ from functools import reduce
 from pathlib import Path
 
 from turnto.book.model import Place
-from turnto.exchange.importers.prose.clauses import in_sentences
+from turnto.exchange.importers.prose.clauses import ON_THE_SHEET, in_sentences
 from turnto.exchange.importers.prose.patterns import MARKED_TURN, NEITHER, THROWN_ELSE
 from turnto.exchange.story import Block, LeftOver
 
@@ -37,7 +37,7 @@ def content(text: str) -> frozenset[str]:
 def unsaid(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> list[LeftOver]:
     """Return each sentence of which a word was lost on the way to the blocks."""
     said = {word.casefold() for text in _texts(blocks) for word in _WORD.findall(text)} | _SAID_OTHERWISE
-    its_own_way = (_ITEM, MARKED_TURN, _ALIVE, NEITHER, THROWN_ELSE)
+    its_own_way = (_ITEM, ON_THE_SHEET, MARKED_TURN, _ALIVE, NEITHER, THROWN_ELSE)
     said |= _STRUCK if said & _LOST else frozenset()
     return [
         LeftOver(MARKED_TURN.sub(r"\1", sentence), place, "words not carried over")
