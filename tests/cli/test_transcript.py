@@ -82,3 +82,12 @@ def test_what_a_choice_says_is_told_once_on_the_next_page(turnto: Callable[..., 
     out = turnto("play", tmp_path / "book.md", "--at", "here", "--preset", "Wren", "--choose", "Take it").out
     assert out.count("Gain the lamp") == 2  # pressed, and asked again
     assert "You take" not in out
+
+
+def test_what_comes_of_an_offer_that_stands_is_told_once(turnto: Callable[..., Any], tmp_path: Path) -> None:
+    offer = "{You may haggle}\n\n- Success: Half. {Gain the keyword *Cheap*}\n- Failure: No."
+    book = f"---\nsystem: gurps\n---\n## here\n{offer}\n\n- {{If you have the keyword *Cheap*}} Buy. -> here\n- Go. -> here\n"
+    (tmp_path / "book.md").write_text(book, "utf-8")
+    ran = turnto("play", tmp_path / "book.md", "--at", "here", "--dice", "1 1 1", "--choose", "Haggle")
+    assert "Gain the keyword Cheap" in ran.out
+    assert "You gain the keyword" not in ran.out

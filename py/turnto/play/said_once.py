@@ -28,11 +28,21 @@ def weighed(events: Sequence[Event], game: Game, section: str, id: str = "") -> 
         is_said = False
         if isinstance(event, Chose):
             said = [*said, *_pressed(ops, event.option)] if not event.prompt else []
-        elif isinstance(event, Told) and event.message == "outcome" and deed:
-            said = [inner for branch in deed.branches for inner in branch.deeds]
+        elif isinstance(event, Told) and event.message == "outcome":
+            deeds = (deed,) if deed else _fallen_to(ops, game, event)
+            said = [inner for one in deeds for branch in one.branches for inner in branch.deeds]
         elif isinstance(event, (Changed, Gained, Lost)) and any(_tells(one, event) for one in said):
             is_said = True
         yield event, is_said
+
+
+def _fallen_to(ops: Iterable[Op], game: Game, outcome: Told) -> Iterator[CompiledDeed]:
+    """The offers with an outcome of these words, which no instruction that was reached owns."""
+    words = dict(outcome.facts).get("words")
+    for op in ops:
+        for deed in op.deeds if isinstance(op, Offer) else ():
+            if any(plain(own.say, game.terms.numbers).strip() == words for own in deed.branches):
+                yield deed
 
 
 def _is_open(game: Game, deed: CompiledDeed, events: Iterable[Event]) -> bool:
