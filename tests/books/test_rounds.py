@@ -164,6 +164,39 @@ def test_enoch_takes_his_own_letter_last(games: dict[str, Game], other: str | No
     assert ways == ({"not yet", "withen"} if other else {"recd", "withen"})
 
 
+@pytest.mark.parametrize("bags", [["Duffel"], ["Dispatch", "Duffel"]])
+@pytest.mark.parametrize("weeks", [15, 10, 9, 0])
+def test_enoch_waits_for_the_high_bag_as_long_as_it_could_be_walked_in_good_time(
+    games: dict[str, Game], weeks: int, bags: list[str]
+) -> None:
+    game = games["the-low-round"]
+    carried = ["blotted letter (small, post)", *["waybill (small, post)"] * weeks]
+    ways = ways_from(game, "bell hut", carrier(game, carried, codes=[*bags, "Dabchick"]))
+    early = weeks > 9 and "Dispatch" not in bags
+    assert ways == {"six at stang" if early else "recd", "withen"}
+
+
+@pytest.mark.parametrize("weeks, left", [(6, 8), (5, 7), (4, 4), (0, 0)])
+@pytest.mark.parametrize("read", ["judith's letter", "on the sill"])
+def test_a_frost_that_has_come_does_not_go_again(games: dict[str, Game], read: str, weeks: int, left: int) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["blotted letter (small, post)", *["waybill (small, post)"] * weeks], codes=["Docket"])
+    told = begun_at(game, made, read).state.hero
+    assert told.carries("waybill") == left
+    assert "Doorstep" in str(told.words)
+
+
+@pytest.mark.parametrize("heard, told", [([], "Say that it was a letter"), (["Deaf"], "Go round the stone")])
+def test_josh_is_told_of_the_letter_in_one_way_and_the_other_is_not_shown(
+    games: dict[str, Game], heard: list[str], told: str
+) -> None:
+    game = games["the-high-round"]
+    asked = waiting_for(game, begun_at(game, carrier(game, [], codes=["Damson", *heard]), "the moot"))
+    assert isinstance(asked, Ask)
+    shown = [way.label for way in (*asked.options, *asked.closed) if "letter" in way.label]
+    assert [label.startswith(told) for label in shown] == [True]
+
+
 @pytest.mark.parametrize("weeks", [5, 4])
 @pytest.mark.parametrize(
     "name, section, way",
