@@ -496,7 +496,8 @@ def test_widgets_of_sugarcube_stand_where_they_are_used(tmp_path: Path) -> None:
         ("SugarCube", 'So {{{[[no link]]}}} and """//no//""".', "So \\[[no link]] and //no//."),
         ("SugarCube", "<table><tr><td>One</td><td>two</td></tr></table>", "One two"),
         ("SugarCube", '<<linkreplace "Look">>there.<</linkreplace>>', "Look: there."),
-        ("Chapbook", "{reveal link: 'Don\\'t', text: 'You\\'ll see.'}", "Don't"),
+        ("Chapbook", "{reveal link: 'Don\\'t', text: 'You\\'ll see.'}", "Don't: You'll see."),
+        ("Chapbook", "{reveal link: 'Look', text: 'a [[yard->Yard]].'}", "Look: a yard."),
     ],
 )
 def test_words_are_kept_as_their_format_means_them(tmp_path: Path, format: str, body: str, words: str) -> None:

@@ -139,9 +139,12 @@ def _insert(flow: BlockBuilder, source: Source, inserted: str, whole: str) -> No
             source.include(flow, told["passage"])
             flow.pressed.pop()
         else:
-            flow.words(told.get("reveal link", ""))
-            flow.left(told.get("text", whole), "text that a press brings")
-            _linked(flow, told.get("text", ""))
+            brought = told.get("text", "")
+            flow.words(
+                f"{pressed_words(told.get('reveal link', ''))} {_LINKED.sub(lambda one: split_link(one[1])[0], brought)}"
+            )
+            flow.left(whole, "text that a press brings")
+            _linked(flow, brought)
     elif name in ("link to", "link to passage") and told:
         target = next(iter(told.values()))
         flow.link(told.get("label", target), target)
