@@ -175,3 +175,28 @@ def test_what_stands_under_an_open_condition_of_german_is_said_in_german(tmp_pat
 )
 def test_a_counter_of_german_in_the_dative_is_one_in_the_accusative(said: str, ways: list[str]) -> None:
     assert instructions(said)[: len(ways)] == ways
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("Return to the section you came from.", "- Go on. -> back"),
+        ("Turn back to the paragraph that you have just left, or turn to 2.", "-> back"),
+        (
+            "If you have the rope, return to the section from which you came; otherwise turn to 2.",
+            "{If you have the rope} -> back",
+        ),
+    ],
+)
+def test_a_return_to_where_one_came_from_is_the_way_back(tmp_path: Path, said: str, read: str) -> None:
+    assert read in of_system(tmp_path, CELLAR.replace("{}", said), "gnat", "en").text
+    assert todos(tmp_path, said) == []
+
+
+def test_a_german_return_is_the_way_back(tmp_path: Path) -> None:
+    said = "Kehre zu dem Abschnitt zurück, von dem du gekommen bist."
+    assert "- Weiter. -> back" in of_system(tmp_path, CELLAR.replace("{}", said), "gnat", "de").text
+
+
+def test_a_place_that_one_came_from_may_be_one_of_the_story(tmp_path: Path) -> None:
+    assert todos(tmp_path, "“Return to the place you came from,” says the miller. Turn to 2.") != []

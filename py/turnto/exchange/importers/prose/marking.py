@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from turnto.exchange.importers.prose.clauses import TURN, TURN_END
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, marked_up, paired
+from turnto.exchange.story import BACK
 
 UNIT = r"(?!\s+(?!(?:or|and|if|when|then|now|instead|for|to|unless|after|before|at|immediately|straight|again|oder|und|wenn|falls|weiter\w*|zurück\w*|um|für|is|where)\b)[a-zà-ÿ])"
 """Behind a number that counts nothing: “12 guards” are no section."""
@@ -178,9 +179,17 @@ def with_turns(text: str, named: Names) -> str:
         if (more := _ANOTHER.sub(another, marked)) == marked:
             break
         marked = more
-    return _TURN_BY_NAME.sub(turn_by_name, marked)
+    return _RETURN.sub(f"{TURN}{BACK}{TURN_END}", _TURN_BY_NAME.sub(turn_by_name, marked))
 
 
+_RETURN = re.compile(
+    r"\b(?:turn|go|return)(?: now)?(?: back)? to the (?:section|paragraph|page|entry|reference|number)"
+    r"(?: that| which| from which| from where)? you (?:have |had )?(?:just )?(?:came(?: here)?(?: from)?|come from|left)(?=\s*(?:[.;,)]|$))"
+    r"|\b(?:kehre?|gehe?|blättere)(?: (?:nun|jetzt|dann))?(?: wieder)? (?:zu dem|zum|zur|in den|an den) (?:abschnitt|absatz|seite|nummer) zurück,"
+    r" (?:(?:von|aus) (?:dem|der)|woher) du (?:gerade |eben )?(?:gekommen bist|kamst|kommst)(?=\s*(?:[.;,)]|$))",
+    re.IGNORECASE,
+)
+"""Turn to where the reader came from; “the section” says that it is no place of the story."""
 _LED_BY_LINK = re.compile(
     r"(?P<before>(?:->|→|=>|⇒)[ ]?|\b(?:to|at|with|zu|bei|mit)[ ])\[#?(?P<number>\d{1,4})\]\([^()\s]{1,80}\)",
     re.IGNORECASE,
