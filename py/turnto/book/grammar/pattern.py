@@ -263,7 +263,7 @@ class PatternGraph:
 
     @property
     def nodes(self) -> Sequence[Node]:
-        """Return the nodes of the phrase; what follows LOOP and START is told by ``nexts``."""
+        """Return the nodes of the phrase; ``nexts`` gives those behind LOOP and START."""
         return self.shared.nodes
 
     def nexts(self, split: int) -> Sequence[int]:
@@ -274,7 +274,7 @@ class PatternGraph:
         return self.first if split == START else self.after
 
     def leaves(self, split: int, word: str | None) -> Leaves:
-        """Return what may come next at a fork: the nodes that this word fits, or all of them without a word.
+        """Return the nodes behind a split that a word may take; without a word, all of them.
 
         A phrase may begin in hundreds of ways, and most words fit none of them: so the nodes are kept by the word they need.
         """

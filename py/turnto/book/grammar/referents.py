@@ -73,7 +73,10 @@ def named(then: str, condition: str, code: str) -> str:
 
 
 def both_named(text: str, code: str) -> str:
-    """Replace "both" and "neither" in a later condition by the two marked names before it: "… If you have both, …"."""
+    """Replace "both" and "neither" in a condition by the two marked names before it.
+
+    Of "… If you have both, …" nothing is replaced where more or fewer names are marked.
+    """
     words = _words(code)
     while found := words.both.search(text):
         two = [*dict.fromkeys(_MARKED.findall(text[: found.start()]))]

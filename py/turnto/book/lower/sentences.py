@@ -141,7 +141,10 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
 
 
 def _straightened(section: SectionLowering, text: str) -> str:
-    """Return braces with their conditions in the usual order, and with names for "both": "Hast du ein Seil, gehe zu 40"."""
+    """Return a text with its conditions in the usual order, and names for "both".
+
+    The verb comes first in "Hast du ein Seil, gehe zu 40".
+    """
     straight = both_named(text, section.code)
     for pattern, put in section.deeds.reader.words.inverted:
         while found := pattern.search(straight):

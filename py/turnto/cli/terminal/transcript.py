@@ -164,9 +164,9 @@ class Transcript:
         self._say(events[start:], start, said)
 
     def _said_by_the_text(self, events: Sequence[Event]) -> frozenset[int]:
-        """The places of gains and losses that the page told, up to where it was left.
+        """Return the places of the events that the text of the page already tells.
 
-        A number that is typed says nothing: what was taken of an offer, on a page that stays, is told at the terminal.
+        They end where the page is left.  A typed number tells nothing: an offer taken on a page that stays is told here.
         """
         left = next((place for place, event in enumerate(events) if isinstance(event, Turned)), len(events))
         if left == len(events) and not self._echo and any(isinstance(event, Chose) for event in events):

@@ -317,15 +317,20 @@ class Ways:
     @cached_property
     def named(self) -> frozenset[str]:
         """Return the words that say something wherever they stand, behind an article too."""
-        one_word = {name for name in self.rule_words if " " not in name}
-        return self._of_kinds | self.patterned | self.lexicon.telling | one_word | self.came
+        return self._of_rules | self.patterned | self.lexicon.telling
 
     @cached_property
     def purposed(self) -> frozenset[str]:
-        """Return the words that say something at the beginning of a purpose, where no act is done: "to get past him"."""
-        told = self.patterned - self.lexicon.acts | self.lexicon.telling | self.lexicon.promises
+        """Return the words that say something where a purpose begins.
+
+        No act is done there: "to get past him".
+        """
+        return self._of_rules | (self.patterned - self.lexicon.acts) | self.lexicon.telling | self.lexicon.promises
+
+    @cached_property
+    def _of_rules(self) -> frozenset[str]:
         one_word = {name for name in self.rule_words if " " not in name}
-        return self._of_kinds | told | one_word | self.came
+        return self._of_kinds | one_word | self.came
 
     @cached_property
     def came(self) -> frozenset[str]:
