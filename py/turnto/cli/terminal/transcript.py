@@ -166,7 +166,8 @@ class Transcript:
     def _said_by_the_text(self, events: Sequence[Event]) -> frozenset[int]:
         """Return the places of the events that the text of the page already tells.
 
-        They end where the page is left.  A typed number tells nothing: an offer taken on a page that stays is told here.
+        They end where the page is left. A typed number says nothing, so what an offer on a page that stays has done
+        is printed.
         """
         left = next((place for place, event in enumerate(events) if isinstance(event, Turned)), len(events))
         if left == len(events) and not self._echo and any(isinstance(event, Chose) for event in events):
