@@ -146,6 +146,8 @@ def test_a_condition_alone_with_an_arrow_is_a_closed_choice() -> None:
     ("- {You can lose 1 Nerve, any number of times}", "Lose 1 Nerve", "any"),
     ("- {Lose 1 Nerve as often as you like}", "Lose 1 Nerve as often as you like", "any"),
     ("- {Take the **rope** (heavy)}", "Take the rope (heavy)", "once"),
+    ("- {Lose 1 Nerve} {Take the **rope**}", "Lose 1 Nerve. Take the rope.", "once"),
+    ("- {Lose 1 Nerve}, {take the **rope**}", "Lose 1 Nerve. Take the rope.", "once"),
 ])  # fmt: skip
 def test_an_item_that_is_only_an_instruction_is_offered(text: str, label: str, times: str) -> None:
     (made,) = short(ops(text))

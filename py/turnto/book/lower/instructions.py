@@ -182,7 +182,9 @@ class SectionDeeds:
                 made.append(deed)
                 self.follow(deed, said.phrase)
             text = capital(self._what_is_done(deeds.label or " ".join(deeds.texts)).rstrip("."))
-            label += [" ", *sentence(text)] if label else sentence(text, TextPart((".",)))
+            # One instruction is the word of a button, without a stop; of several each is a sentence.
+            words = sentence(text, TextPart((".",)) if len(marked) == 1 else None)
+            label += [" ", *words] if label else words
         times: Literal["once", "any"] = "any" if any(deeds.repeatedly for _, deeds in marked) else "once"
         return OfferNode(place, when, tuple(made), tuple(label), times)
 
