@@ -134,6 +134,19 @@ def test_no_comma_stands_at_the_head_of_a_choice(tmp_path: Path) -> None:
     assert ", cut" not in shown
 
 
+def test_whoever_was_paid_is_said_to_join_once(tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text(
+        "---\nsystem: briar\npresets:\n  Wren: {charm: 2, luck: 1/1, sp: 3}\n---\n## here\n{Marin joins you (Dodge; Mercenary)}\n"
+        "- If they join: Here she is. -> there\n- Otherwise: Not she. -> there\n\n## there\n- Go. -> here\n",
+        "utf-8",
+    )
+    table = Terminal("play", tmp_path / "book.md", "--at", "here", "--preset", "Wren")
+    table.reads("Refuse")
+    told = table.types("1\n", "Let Marin go")
+    assert "Here she is." in told
+    assert "Marin joins you" not in told
+
+
 def test_leaving_keeps_the_game(jetty: Path, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     table = Terminal("play", jetty, "--preset", "Wren", "--save", save)

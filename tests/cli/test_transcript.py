@@ -91,3 +91,35 @@ def test_what_comes_of_an_offer_that_stands_is_told_once(turnto: Callable[..., A
     ran = turnto("play", tmp_path / "book.md", "--at", "here", "--dice", "1 1 1", "--choose", "Haggle")
     assert "Gain the keyword Cheap" in ran.out
     assert "You gain the keyword" not in ran.out
+
+
+def test_a_throw_is_not_told_in_the_words_that_stand_above_it(turnto: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text(BOOK.format(text="{Roll one die}\n- 1-3: Rain.\n- 4-6: Sun."), "utf-8")
+    out = turnto("play", tmp_path / "book.md", "--at", "here", "--preset", "Wren", "--dice", "2").out
+    assert out.count("Roll one die") == 1
+    assert "⚁  You roll 2." in out
+
+
+JOINS = """---
+system: briar
+presets:
+  Wren: {{charm: 2, luck: 1/1, sp: 3}}
+---
+## here
+{{Marin joins you (Dodge; {traits})}}
+- If they join: Here she is. -> there
+- Otherwise: Not she. -> there
+
+## there
+- Go. -> here
+"""
+
+
+@pytest.mark.parametrize("traits, pressed", [("Tough", ()), ("Mercenary", ("--choose", "Pay 1 sp"))])
+def test_whoever_joins_is_told_once_paid_or_not(
+    turnto: Callable[..., Any], tmp_path: Path, traits: str, pressed: tuple[str, ...]
+) -> None:
+    (tmp_path / "book.md").write_text(JOINS.format(traits=traits), "utf-8")
+    told = turnto("play", tmp_path / "book.md", "--at", "here", "--preset", "Wren", *pressed).out
+    assert "Here she is" in told
+    assert told.count("Marin joins you") == 1

@@ -14,23 +14,31 @@ from turnto.play.game import Game
 
 
 def unsaid(events: Sequence[Event], game: Game, section: str, id: str = "") -> tuple[Event, ...]:
-    """The events without what was printed as their cause: the instruction of this id, its outcome, or the choice pressed."""
-    return tuple(event for event, is_said in weighed(events, game, section, id) if not is_said)
+    """The events without what was printed as their cause: the instruction of this id, its outcome, or the choice pressed.
+
+    A throw stays: its dice are drawn.
+    """
+    told = weighed(events, game, section, id)
+    return tuple(event for event, is_said in told if not is_said or isinstance(event, Rolled))
 
 
 def weighed(events: Sequence[Event], game: Game, section: str, id: str = "") -> Iterator[tuple[Event, bool]]:
-    """Yield each event, and whether what was printed as its cause tells it."""
+    """Yield each event, and whether what was printed as its cause tells it; of a throw, whether it tells what for."""
     ops = game.book.section(section).ops
     deed = next((op.deed for op in ops if isinstance(op, Do) and op.deed.id == id), None)
     is_sure = deed is not None and not _is_open(game, deed, events)
     said: list[CompiledDeed] = [deed] if deed and is_sure else []
     for event in events:
         is_said = False
-        if isinstance(event, Chose):
-            said = [*said, *_pressed(ops, event.option)] if not event.prompt else []
+        if isinstance(event, Chose) and event.prompt:
+            said = [one for one in said if _names_one(one)]
+        elif isinstance(event, Chose):
+            said = [*said, *_pressed(ops, event.option)]
         elif isinstance(event, Told) and event.message == "outcome":
             deeds = (deed,) if deed else _fallen_to(ops, game, event)
             said = [inner for one in deeds for branch in one.branches for inner in branch.deeds]
+        elif isinstance(event, Rolled):
+            is_said = any(_is_its_throw(one, event) for one in (*([deed] if deed else []), *said))
         elif isinstance(event, (Changed, Gained, Lost)) and any(_tells(one, event) for one in said):
             is_said = True
         yield event, is_said
@@ -48,6 +56,16 @@ def _fallen_to(ops: Iterable[Op], game: Game, outcome: Told) -> Iterator[Compile
 def _is_open(game: Game, deed: CompiledDeed, events: Iterable[Event]) -> bool:
     """Whether what comes of an instruction is not settled by its words: dice fall, or it lasts."""
     return isinstance(game.phrase(deed).does, Activity) or any(isinstance(event, Rolled) for event in events)
+
+
+def _names_one(deed: CompiledDeed) -> bool:
+    """Whether an instruction names somebody in a slot of its own, not in a list of which the player was asked to take one."""
+    return any(isinstance(value, str) for value in deed.values.values())
+
+
+def _is_its_throw(deed: CompiledDeed, event: Rolled) -> bool:
+    """Whether a throw is labelled by the very words of an instruction: "Roll one die"."""
+    return bool(event.label) and fold(event.label.strip(" .:")) == fold(plain(deed.say).strip(" .:"))
 
 
 def _pressed(ops: Iterable[Op], label: str) -> Iterator[CompiledDeed]:

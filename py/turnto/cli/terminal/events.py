@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
 from turnto.core.names import fold
 from turnto.core.procedure import (
@@ -34,7 +35,7 @@ def lines(
     """Yield (style, sentence) for each event that is news.
 
     The player's own choice is not, nor a throw that its test spells out. Of what the text has ``said``, by place among the events,
-    a change is left with its figures alone: the sheet is not in view.
+    a change is left with its figures alone: the sheet is not in view. A throw is left without the words that say what it is for.
     """
     for place, event in enumerate(events):
         match event:
@@ -49,6 +50,8 @@ def lines(
                 continue
             case Rolled(faces=faces) if any(repeats(later, faces) for later in events[place + 1 : place + 4]):
                 continue
+            case Rolled(faces=faces) if place in said:
+                yield "dice", f"{_pips(faces)}{capital(say(replace(event, label=''), system, language))}"
             case Checked():
                 yield (
                     "dice",

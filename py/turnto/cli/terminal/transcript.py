@@ -167,10 +167,11 @@ class Transcript:
         """Return the places of the events that the text of the page already tells.
 
         They end where the page is left. A typed number says nothing, so what an offer on a page that stays has done
-        is printed.
+        is printed. An answer to what an instruction asks is no press: its words stand on the page.
         """
         left = next((place for place, event in enumerate(events) if isinstance(event, Turned)), len(events))
-        if left == len(events) and not self._echo and any(isinstance(event, Chose) for event in events):
+        pressed = any(isinstance(event, Chose) and not event.prompt for event in events)
+        if left == len(events) and not self._echo and pressed:
             return frozenset()
         told = weighed(events[:left], self.game, self._section, self._at_hand) if self._section else ()
         return frozenset(place for place, (_, is_said) in enumerate(told) if is_said)
