@@ -1,4 +1,5 @@
 """A section's blocks lowered to nodes: prose, instructions, branches, choices, offers.
 
-``section`` walks the blocks; ``list_items`` and ``branches`` tell outcomes from choices; ``nodes`` builds the result.
+``section`` walks the blocks.  ``unbraced`` finds what authors leave without signs, ``braces`` parts what one pair of braces holds,
+``lists`` and ``branches`` tell outcomes from choices by what ``answers`` names; ``nodes`` builds the result.
 """

@@ -21,17 +21,16 @@ from turnto.book.grammar.instructions import (
     SectionNumber,
 )
 from turnto.book.grammar.referents import named_foe
+from turnto.book.lower.braces.reworded import with_conditions
+from turnto.book.lower.braces.sentences import in_sentences
+from turnto.book.lower.braces.within import with_answers_within
 from turnto.book.lower.columns import column
-from turnto.book.lower.implied import ImpliedSigns, lines_of, merged, sentences_of
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.left_over import tell_table
 from turnto.book.lower.links import choice_of, target_of
-from turnto.book.lower.list_items import ListLowering
+from turnto.book.lower.lists.items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.lower.questions import as_conditions, with_accepted, with_questions
-from turnto.book.lower.reworded import with_conditions
-from turnto.book.lower.sentences import in_sentences
-from turnto.book.lower.unbraced import (
+from turnto.book.lower.unbraced.conditions import (
     condition_of_turn,
     tell_unbraced_conditionals,
     way_in_braces,
@@ -40,7 +39,8 @@ from turnto.book.lower.unbraced import (
     with_otherwise,
     with_words_around,
 )
-from turnto.book.lower.within import with_answers_within
+from turnto.book.lower.unbraced.implied import ImpliedSigns, lines_of, merged, sentences_of
+from turnto.book.lower.unbraced.questions import as_conditions, with_accepted, with_questions
 from turnto.book.model import (
     Asked,
     DoNode,

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import Deeds
-from turnto.book.lower.implied import runs_of
-from turnto.book.lower.unbraced import mend_of_condition, quietly_asked
+from turnto.book.lower.unbraced.conditions import mend_of_condition, quietly_asked
+from turnto.book.lower.unbraced.implied import runs_of
 from turnto.book.model import Problem, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark

@@ -14,7 +14,7 @@ from turnto.book.grammar.instructions import Deeds
 from turnto.book.grammar.referents import named, named_before, named_foe, past_wish
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.branches import denied
-from turnto.book.lower.implied import runs_of
+from turnto.book.lower.unbraced.implied import runs_of
 from turnto.book.model import Asked, Place, Problem, Runs, Slot, Suggestion, plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.regex import late

@@ -18,11 +18,11 @@ from turnto.book.grammar.instructions import TURN_TO, Deeds
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
 from turnto.book.lower.answers import NamedOutcomes, half_won, named_outcomes
-from turnto.book.lower.implied import ImpliedTurn
+from turnto.book.lower.braces.reworded import first_of, subject_words
+from turnto.book.lower.braces.sentences import by_condition, conditional_test, quietly, spelled_out
 from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.ranges import range_words
-from turnto.book.lower.reworded import first_of, subject_words
-from turnto.book.lower.sentences import by_condition, conditional_test, quietly, spelled_out
+from turnto.book.lower.unbraced.implied import ImpliedTurn
 from turnto.book.model import NOWHERE, Instruction, Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words

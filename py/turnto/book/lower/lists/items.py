@@ -21,9 +21,8 @@ from turnto.book.lower.answers import (
 )
 from turnto.book.lower.branches import BranchReader, ItemBranch, denied
 from turnto.book.lower.links import choice_of
-from turnto.book.lower.questions import with_questions
 from turnto.book.lower.ranges import canonical, left_over
-from turnto.book.lower.unbraced import (
+from turnto.book.lower.unbraced.conditions import (
     condition_before,
     conditions_in,
     first_of,
@@ -39,6 +38,7 @@ from turnto.book.lower.unbraced import (
     with_names,
     with_words_around,
 )
+from turnto.book.lower.unbraced.questions import with_questions
 from turnto.book.model import (
     Asked,
     OpenNode,
