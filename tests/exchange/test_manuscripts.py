@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from exchange.importing import Imported, of, of_system
 from support import reading
 from support.pace import seconds
-from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.hints.did_you_mean import Hints
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.exchange.importers import files, manuscript

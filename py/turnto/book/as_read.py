@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from turnto.book.emit.symbols import EVER, Thing, Things
-from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
+from turnto.book.grammar.matches import PhraseMatch
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import (
     Asked,
     Book,

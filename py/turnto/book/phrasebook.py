@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from turnto.book.grammar.instead import examples_in
+from turnto.book.grammar.hints.instead import examples_in
 from turnto.book.grammar.pattern import in_language
 from turnto.book.text.word_files import table_of
 from turnto.common import conditions_by_id, conditions_for, phrases_by_id, phrases_for

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
-from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.hints.did_you_mean import Hints
 from turnto.book.model import Place, Problem, Section
 from turnto.core.names import fold
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from turnto.book.grammar.answers import outcome_words
-from turnto.book.grammar.did_you_mean import NoHints
+from turnto.book.grammar.hints.did_you_mean import NoHints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.lower.answers import LabelReader, NamedOutcomes, NoOutcome

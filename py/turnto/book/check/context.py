@@ -9,8 +9,8 @@ from typing import Any
 from turnto.book.emit.compile import compiled
 from turnto.book.emit.numbering import start_of
 from turnto.book.emit.symbols import Things
-from turnto.book.grammar.did_you_mean import Hints
-from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.grammar.hints.did_you_mean import Hints
+from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.model import (
     Book,
     Place,

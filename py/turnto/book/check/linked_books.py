@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from turnto.book.check.context import CheckContext, short
 from turnto.book.check.registry import found_by
 from turnto.book.emit.symbols import Things
-from turnto.book.grammar.did_you_mean import Hints
+from turnto.book.grammar.hints.did_you_mean import Hints
 from turnto.book.model import Book, Problem, bare
 from turnto.book.problem import in_order
 from turnto.core.names import fold

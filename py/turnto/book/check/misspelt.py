@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator
 from turnto.book.check.context import CheckContext, short, words_in
 from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
 from turnto.book.grammar.frames.ways import KINDS_OF_THINGS, is_score
+from turnto.book.grammar.hints.near import piecewise
+from turnto.book.grammar.matches import TWO, Nearest
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import TWO, Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import (
     ChoiceNode,
     Instruction,
@@ -130,7 +132,7 @@ def _mend(context: CheckContext, deed: Instruction, name: str, near: Nearest | N
     is_named = any(f"{word} {name}".casefold() in old.casefold() for word in vocabulary.language.articles)
     is_second = deed.text.casefold() not in old.casefold() and is_named and _may_be_a_thing(vocabulary, name)
     may_tell = old and phrase.takes and not phrase.gives and not is_kind and not is_second
-    if whole := vocabulary.piecewise(old[1:-1], deed.text) if may_tell else None:
+    if whole := piecewise(vocabulary, old[1:-1], deed.text) if may_tell else None:
         return Suggestion(deed.place, old, f"{{{whole.sentence}}}")
     bold = re.sub(rf"(?<![\w*]){re.escape(name)}(?![\w*])", f"**{name}**", old, count=1)
     return Suggestion(deed.place, old, bold) if old[:1] == "{" and bold != old else None

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from turnto.book.emit.earlier_names import EarlierWordings
 from turnto.book.emit.symbols import Things
-from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.model import (
     Asked,
     ChoiceNode,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
+from turnto.book.grammar.matches import PhraseMatch
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import NOWHERE, Asked, Book, Instruction, Place, Section, Slot, bare
 from turnto.common.conditions_of_the_past import LEFT
 from turnto.common.item_phrases import is_a

@@ -7,7 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from turnto.book.grammar.frames.pieces import is_certain, pieces, telling_cost
-from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Reading, Vocabulary
+from turnto.book.grammar.hints.faithful import denies
+from turnto.book.grammar.hints.near import as_piece
+from turnto.book.grammar.matches import PhraseMatch
+from turnto.book.grammar.plain_names import NAMING
+from turnto.book.grammar.reading import Reading
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import NOWHERE
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import plain, tokens
@@ -292,11 +297,11 @@ def _next(vocabulary: Vocabulary, text: str, cuts: Sequence[tuple[int, int]], at
 def _adds(vocabulary: Vocabulary, run: str, told: _Told) -> bool:
     """Take a piece as a clause of the last instruction."""
     assert told.last
-    more = vocabulary.as_piece(told.last, run, told.last.values)
+    more = as_piece(vocabulary, told.last, run, told.last.values)
     values = {**told.last.values, **more[0]} if more and more[0] else {}
     sentence = vocabulary.canonical(told.last.phrase, values) if values else ""
     done, before = told.groups[-1][1], vocabulary.canonical(told.last.phrase, told.last.values)
-    if not more or not sentence or (vocabulary.denies(sentence) and not vocabulary.denies(f"{before} {run}")):
+    if not more or not sentence or (denies(sentence) and not denies(f"{before} {run}")):
         return False
     done[done.index(before) if before in done else -1] = sentence  # behind it may stand what is not understood
     told.last = replace(told.last, values=values)

@@ -12,7 +12,7 @@ from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, written
 
 if TYPE_CHECKING:  # a Reading calls this parser and hands itself in
-    from turnto.book.grammar.vocabulary import Reading
+    from turnto.book.grammar.reading import Reading
 
 MOST_JOINED = 12
 """Joints in one condition; with more, trying every split would take too long."""

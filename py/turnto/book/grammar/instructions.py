@@ -12,14 +12,18 @@ from itertools import pairwise
 
 from turnto.book.grammar.apart import BARE, told_apart, without
 from turnto.book.grammar.conditions import MIXED
-from turnto.book.grammar.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
 from turnto.book.grammar.frames.pieces import is_certain, pieces
 from turnto.book.grammar.frames.slots import PERSONS, SORTS, WHEN
+from turnto.book.grammar.hints.did_you_mean import SURE, Hints, set_score
+from turnto.book.grammar.hints.faithful import direction, holds, keeps
+from turnto.book.grammar.hints.near import hinted, likely, piecewise
+from turnto.book.grammar.matches import TWO, Nearest, PhraseMatch
+from turnto.book.grammar.plain_names import NAMING
 from turnto.book.grammar.referents import named, named_foe
 from turnto.book.grammar.score_lists import pieces_of, split_score_list
-from turnto.book.grammar.vocabulary import NAMING, TWO, Nearest, PhraseMatch, Vocabulary
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.grammar.wares import Shop, as_tables, priced_deeds, shops_of
 from turnto.book.model import Asked, Place, Problem, Suggestion, things_of
 from turnto.book.text.outcome_words import outcome_words
@@ -352,7 +356,7 @@ class InstructionReader:
         if listed := self._tested(text):
             told = f"{self.vocabulary.system.name} does not know the condition “{_short(text)}”"
             return self._refused(mark, text, told, "Write the test, and its outcomes as a list below it.", listed)
-        if near := self.vocabulary.hinted(text):
+        if near := hinted(self.vocabulary, text):
             told = f"{self.vocabulary.system.name} does not know “{_short(text)}”"
             return self._refused(mark, text, told, new=f"{{{near.sentence}}}")
         if self._told_apart(mark, text):
@@ -373,7 +377,7 @@ class InstructionReader:
     def _near_whole(self, text: str) -> Nearest | None:
         """Return the nearest sentence, unless it lacks a number of one of several pieces."""
         near = self._nearest(text)
-        near = near if near and self.vocabulary.keeps(text, near.sentence) else None
+        near = near if near and keeps(self.vocabulary, text, near.sentence) else None
         numbers = Counter(re.findall(r"\d+", text)) - Counter(re.findall(r"\d+", near.sentence)) if near else None
         return None if numbers and len(pieces(text)) > 1 else near
 
@@ -448,9 +452,9 @@ class InstructionReader:
         acts = self.vocabulary.ways.lexicon.acts
         are_clauses = all(len(one.split()) > 2 and one.split()[0].casefold() not in acts for one in told)
         are_clauses = are_clauses and not any(self.words.buying.search(one) for one in told)
-        done, way = _BRACES.findall(sentence), self.vocabulary.direction(text)
-        are_turned = way and any(self.vocabulary.direction(one) not in ("", way) for one in done)
-        return are_clauses and not are_turned and self.vocabulary.holds(text, " ".join(done))
+        done, way = _BRACES.findall(sentence), direction(self.vocabulary, text)
+        are_turned = way and any(direction(self.vocabulary, one) not in ("", way) for one in done)
+        return are_clauses and not are_turned and holds(self.vocabulary, text, " ".join(done))
 
     def _put_for(self, piece: str, is_condition: bool) -> str | None:
         """Return the nearest sentence to a piece, or nothing for one that may only tell; None for any other."""
@@ -801,7 +805,7 @@ class InstructionReader:
 
         An example: {He has not seen you, which gives you Advantage; fight him}.
         """
-        near = self.vocabulary.piecewise(named_foe(shorter, "", self.vocabulary.code))
+        near = piecewise(self.vocabulary, named_foe(shorter, "", self.vocabulary.code))
         one = self.vocabulary.instruction(near.sentence, strict=True) if near and near.cost <= CERTAIN else None
         return Deeds((replace(one, text=text),), (text,), one.phrase.offered, text) if one else None
 
@@ -1060,11 +1064,11 @@ class InstructionReader:
                 mark, text, told, "Write it where it is done; what only tells stands outside the braces."
             )
         told = f"{self.vocabulary.system.name} does not know the instruction “{_short(text)}”"
-        if likely := self.vocabulary.likely(text) or self._needed(mark, text):
-            return self._refused(mark, text, told, new=f"{{{likely.sentence}}}")
+        if meant := likely(self.vocabulary, text) or self._needed(mark, text):
+            return self._refused(mark, text, told, new=f"{{{meant.sentence}}}")
         if (clause := self.words.told_of_it.fullmatch(text.rstrip(" ."))) and (
             isinstance(self.quietly(replace(mark, text=clause["said"])), Deeds)
-            and self.vocabulary.holds(text, clause["said"])
+            and holds(self.vocabulary, text, clause["said"])
         ):
             told = f"{self.vocabulary.system.name} does not know what “{clause['told']}” says in “{_short(text)}”"
             return self._refused(mark, text, told, new=f"{{{clause['said']}}}")
@@ -1084,7 +1088,7 @@ class InstructionReader:
             hint = "Wares and prices stand in a table: " + table.replace("\n", " ")
             return self._refused(mark, text, told, hint, table if is_whole else "")
         is_nearly = self.vocabulary.instruction(text, mark.place, lenient=True)
-        if is_nearly and (near := self.vocabulary.hinted(text)):
+        if is_nearly and (near := hinted(self.vocabulary, text)):
             return self._refused(mark, text, told, new=f"{{{near.sentence}}}")
         for lenient in (text, *without(text, self.language.may)):
             if (one := self.vocabulary.instruction(lenient, mark.place, lenient=True)) and one.unknown:
@@ -1277,7 +1281,7 @@ class InstructionReader:
         place: Place | None = None,
     ) -> NotUnderstood:
         """Report a text in braces; ``new`` is what it becomes, and the hint where there is no other."""
-        if new and not (self.vocabulary.holds(text, new) and self._are_read(mark, new)):
+        if new and not (holds(self.vocabulary, text, new) and self._are_read(mark, new)):
             hint, new = self.hints.instead(self.vocabulary, text), ""
         mend = Suggestion(mark.place, mark.raw, new) if new else None
         self._problem(place or mark.place, code, told, hint or (f"Did you mean {new}?" if new else ""), mend)

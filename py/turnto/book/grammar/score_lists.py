@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from turnto.book.grammar.frames.ways import SCORES
-from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
+from turnto.book.grammar.matches import PhraseMatch
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.book.text.locale import Locale
 from turnto.book.text.tokens import Token, tokens

@@ -10,7 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from turnto.book.grammar.frames.pieces import is_certain
 from turnto.book.grammar.frames.slots import PERSONS
-from turnto.book.grammar.vocabulary import NAMING, PhraseMatch, Vocabulary
+from turnto.book.grammar.hints.faithful import direction
+from turnto.book.grammar.matches import PhraseMatch
+from turnto.book.grammar.plain_names import NAMING
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.typography import capital, has_outcomes, uncapital
 from turnto.core.names import one as one_of
@@ -140,7 +143,7 @@ def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, P
         cost = vocabulary.instruction(paid, strict=True) if paid else None
         if not deeds or not cost or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
             return []
-        if not deeds[0].phrase.gives and vocabulary.direction(said[0]) == "down":
+        if not deeds[0].phrase.gives and direction(vocabulary, said[0]) == "down":
             return []  # "Lose 1 Vitality for 3 gp"
         verb = verb or said[0].split(" ", 1)[0]
         found.append((cost, deeds[0]))

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood, OnceOnly
-from turnto.book.grammar.vocabulary import PhraseMatch
+from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.lower.columns import column, unread, weighed
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target
 from turnto.book.text.markdown import TextPart

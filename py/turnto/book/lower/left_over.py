@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.apart import without
+from turnto.book.grammar.plain_names import NAMING
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.rule_signs import MACRO, left_over_words, patterns_of
-from turnto.book.grammar.vocabulary import NAMING
 from turnto.book.lower.columns import column
 from turnto.book.lower.unbraced.conditions import names_of, quietly_asked, read_quietly
 from turnto.book.model import (

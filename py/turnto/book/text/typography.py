@@ -151,3 +151,17 @@ def has_outcomes(phrase: Phrase) -> bool:
     """Return whether a phrase branches, lasts or stays open, so that no choice may hold it."""
     branches = bool(phrase.outcomes or phrase.answers) and not phrase.effect
     return branches or isinstance(phrase.does, (Activity, StandingOffer))
+
+
+def before_markup(text: str, start: int) -> int:
+    """Return the place before the markup of a word."""
+    while start and text[start - 1] in "*_":
+        start -= 1
+    return start
+
+
+def behind_markup(text: str, end: int) -> int:
+    """Return the place behind the markup of a word."""
+    while end < len(text) and text[end] in "*_":
+        end += 1
+    return end

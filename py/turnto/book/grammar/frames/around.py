@@ -22,7 +22,7 @@ from turnto.core.phrase import Phrase
 
 if TYPE_CHECKING:  # a Reading calls these and hands itself in
     from turnto.book.grammar.known import Known
-    from turnto.book.grammar.vocabulary import Reading
+    from turnto.book.grammar.reading import Reading
 
 LONGEST = 8
 """Words of the longest flavour that is left out."""

@@ -19,7 +19,8 @@ from turnto.book.text.tokens import Token, tokens
 from turnto.core.names import plainly
 
 if TYPE_CHECKING:  # a vocabulary calls these and hands its readings in
-    from turnto.book.grammar.vocabulary import PhraseMatch, Reading
+    from turnto.book.grammar.matches import PhraseMatch
+    from turnto.book.grammar.reading import Reading
 
 MOST = 7
 """Pieces of the longest sentence that is looked at."""

@@ -15,7 +15,7 @@ from turnto.book.text.tokens import Token, written
 from turnto.core.names import fold, many, plainly
 
 if TYPE_CHECKING:  # a Reading calls these and hands itself in
-    from turnto.book.grammar.vocabulary import Reading
+    from turnto.book.grammar.reading import Reading
 
 WideReader = Callable[["Reading", Sequence[Token], int], Ends]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import TURN_TO, Conditional, Deeds, NotUnderstood, pauses
+from turnto.book.grammar.matches import TWO, PhraseMatch
 from turnto.book.grammar.referents import both_named, named
-from turnto.book.grammar.vocabulary import TWO, PhraseMatch
 from turnto.book.model import NOWHERE, Asked, Problem, Suggestion
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.regex import late

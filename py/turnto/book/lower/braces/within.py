@@ -15,8 +15,9 @@ from turnto.book.grammar.answers import outcome_word
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.instructions import TURN_TO, Deeds
+from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.grammar.score_lists import pieces_of
-from turnto.book.grammar.vocabulary import PhraseMatch, Vocabulary
+from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.lower.answers import NamedOutcomes, half_won, named_outcomes
 from turnto.book.lower.braces.reworded import first_of, subject_words
 from turnto.book.lower.braces.sentences import by_condition, conditional_test, quietly, spelled_out

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
-from turnto.book.grammar.did_you_mean import ADVICE, advice_words
+from turnto.book.grammar.hints.did_you_mean import ADVICE, advice_words
 from turnto.book.grammar.instructions import Deeds
 from turnto.book.grammar.referents import named, named_before, named_foe, past_wish
 from turnto.book.grammar.score_lists import pieces_of

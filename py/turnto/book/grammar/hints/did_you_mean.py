@@ -15,10 +15,13 @@ from itertools import pairwise
 from turnto.book.grammar.frames.nearest import SMALL, TURNING
 from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.frames.ways import RATED
-from turnto.book.grammar.instead import said_near
+from turnto.book.grammar.hints.faithful import keeps
+from turnto.book.grammar.hints.instead import said_near
+from turnto.book.grammar.hints.near import amid, but_for, hinted, near_sentences, nearest_sentence, piecewise
 from turnto.book.grammar.known import Known
+from turnto.book.grammar.matches import Nearest
 from turnto.book.grammar.score_lists import said_of_score
-from turnto.book.grammar.vocabulary import BEEN, Groups, Nearest, Vocabulary
+from turnto.book.grammar.vocabulary import BEEN, Groups, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.typography import capital, has_outcomes
@@ -87,7 +90,7 @@ def _is_shown(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
     It keeps what the text says, and does, names and counts nothing else.
     """
     found = vocabulary.instruction(sentence, strict=True)
-    if found is None or not vocabulary.keeps(text, sentence):
+    if found is None or not keeps(vocabulary, text, sentence):
         return False
     said = {plainly(token.text).removesuffix("s") for token in tokens(text)}
     words = [token for token in tokens(sentence) if not token.parts]
@@ -199,27 +202,27 @@ class Hints:
         """
         near = self._nearest(vocabulary, text, condition) if self._may(f"nearest {condition}") else None
         if not condition:
-            return near if near and vocabulary.keeps(text, near.sentence) else None
+            return near if near and keeps(vocabulary, text, near.sentence) else None
         is_far = near is None or near.cost > SURE
         code = vocabulary.as_code(text) if is_far and not is_result else ""
         return Nearest(code, SURE, None, 1) if code else near
 
     def _nearest(self, vocabulary: Vocabulary, text: str, condition: bool) -> Nearest | None:
-        if not condition and (found := vocabulary.hinted(text)):
+        if not condition and (found := hinted(vocabulary, text)):
             return found
-        likely = vocabulary.but_for(text) if not condition and self._made["nearest False"] <= FEW else None
+        likely = but_for(vocabulary, text) if not condition and self._made["nearest False"] <= FEW else None
         if likely and likely.cost <= SURE:
             return likely
-        if not condition and (apart := vocabulary.piecewise(text)) and not (likely and likely.cost < apart.cost):
+        if not condition and (apart := piecewise(vocabulary, text)) and not (likely and likely.cost < apart.cost):
             likely = apart
         words = [token for token in tokens(text)[:41] if not token.parts and token.text not in SMALL]
         dearest = min(2.5, 0.6 * len(words))
-        found = vocabulary.nearest(text, condition, dearest) if len(words) <= 40 else None
+        found = nearest_sentence(vocabulary, text, condition, dearest) if len(words) <= 40 else None
         if likely and not (found and found.cost <= likely.cost):
             return likely
         if found and found.cost <= dearest:
             return found
-        return vocabulary.amid(text) if not condition and self._made["nearest False"] <= FEW else None
+        return amid(vocabulary, text) if not condition and self._made["nearest False"] <= FEW else None
 
     def phrase(self, vocabulary: Vocabulary, text: str) -> tuple[str, str]:
         """Return a hint at the nearest instruction, and what may be written instead if that is sure."""
@@ -242,7 +245,7 @@ class Hints:
         whole = like.removeprefix("Did you mean “").removesuffix("”?")
         is_filled = whole != like and likeness >= CERTAIN and not lacking and _needs_nothing(vocabulary, whole)
         is_filled = is_filled and TURNING.isdisjoint(token.text for token in tokens(text))
-        is_filled = is_filled and vocabulary.keeps(text, whole)
+        is_filled = is_filled and keeps(vocabulary, text, whole)
         if is_filled and len(tokens(text)) > len(tokens(whole)) + 4:
             return self.instead(vocabulary, text), ""  # it says more
         return lacking or (like if is_filled else self.instead(vocabulary, text)), f"{{{whole}}}" if is_filled else ""
@@ -253,7 +256,7 @@ class Hints:
             return "The phrasebook lists what can be said."
         own, said = advice_words(vocabulary.code), f"“{text}”" if len(text) <= 60 else f"“{text[:59]}…”"
         found = next((put for key, put in ADVICE.items() if getattr(own, key).search(text)), "")
-        near = [one.sentence for one in vocabulary.near_ones(text, False, MOST_FAR)]
+        near = [one.sentence for one in near_sentences(vocabulary, text, False, MOST_FAR)]
         near = [one for one in dict.fromkeys((*near, *said_near(vocabulary, text))) if _is_shown(vocabulary, text, one)]
         shown = " or ".join(f"{{{one}}}" for one in near[:2])
         if found:

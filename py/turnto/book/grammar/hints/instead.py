@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from turnto.book.grammar.frames.nearest import SMALL
 from turnto.book.grammar.frames.slots import PERSONS
+from turnto.book.grammar.hints.faithful import directs
 from turnto.book.grammar.pattern import in_language
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.text.regex import late
@@ -51,7 +52,7 @@ def said_near(vocabulary: Vocabulary, text: str) -> list[str]:
             found[one.known.what.id] = weight, one.known.what
     best = sorted(found.values(), key=lambda pair: -pair[0])
     shown = (next(_filled(vocabulary, phrase, text), "") for weight, phrase in best if weight * 1.5 >= best[0][0])
-    return [one for one in dict.fromkeys(shown) if one and vocabulary.directs(text, one)][:MOST]
+    return [one for one in dict.fromkeys(shown) if one and directs(vocabulary, text, one)][:MOST]
 
 
 def _own_words(vocabulary: Vocabulary, text: str) -> dict[str, str]:
