@@ -10,6 +10,7 @@ from typing import Any
 
 from turnto.book.model import Place
 from turnto.book.text.header import read_header
+from turnto.exchange.importers.prose.accounts import AccountReader
 from turnto.exchange.importers.prose.clauses import TURN, TURN_END, in_sentences
 from turnto.exchange.importers.prose.doubts import DEATH, END, SCORES, doubt_of, with_doubts
 from turnto.exchange.importers.prose.foes import STATS, foes_of
@@ -81,9 +82,11 @@ def story_of(texts: Sequence[tuple[str, str]], checks: Checks) -> Story:
     header = {**known, **{key: value for key, value in header.items() if key != "title"}}
     start = str(header.pop("start", ""))
     first = next((one.name for one in numbered if one.name.casefold() == start.casefold()), numbered[0].name)
-    things = ThingReader(passages)
+    things, accounts = ThingReader(passages), AccountReader(passages)
     found = tuple(
-        _at_their_lines(_with_lists(things.read(one)), lines_of[one.name]) if one.kind == "story" else one
+        _at_their_lines(_with_lists(accounts.read(things.read(one))), lines_of[one.name])
+        if one.kind == "story"
+        else one
         for one in passages
     )
     return Story("a manuscript", title, first, found, header, tuple(one for one in remarks if one.text))

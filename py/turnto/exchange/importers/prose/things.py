@@ -6,21 +6,10 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
+from turnto.exchange.importers.prose.asked import heads_of, things_asked, things_in, without_asked
 from turnto.exchange.importers.prose.clauses import in_sentences
-from turnto.exchange.story import Block, ConditionBlock, LeftOver, Link, Paragraph, Passage, Sentence, walk
+from turnto.exchange.story import Block, Case, Check, ConditionBlock, LeftOver, Link, Paragraph, Passage, Sentence
 
-_SOUGHT = re.compile(
-    r"(?:you (?:(?:do not|don't|still|also|already) )*(?:have|possess|own|carry|are carrying|hold)|\b(?:and|or|but not|nor|neither|both|either)) (?:(?:either|both|neither) )?"
-    r"(?:the|an?|any|some) \*{0,2}(?!(?:key|code) ?words?\b)([\w' -]{2,40}?)\*{0,2}(?= and | or | but | nor |[,.;]|$)"
-    r"|du (?:das|den|die|eine?n?) \*{0,2}([\w' -]{2,40}?)\*{0,2} (?:nicht )?(?:hast|besitzt|trägst)$",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""Thing that a condition asks for."""
-_USED = re.compile(
-    r"(?:use|give|hand over|hand|show|offer|throw|drink|light|wave|play|eat) (?:(?:him|her|it|them|the \w+) )?(?:the|your) \*{0,2}([\w' -]{2,30}?)\*{0,2}(?= \(| to | at | into | on |[.,]|$)",
-    re.IGNORECASE,
-)
-"""Thing that a choice uses."""
 _TAKEN = re.compile(
     r"(?:(?P<may>you (?:may|can|could) )?(?:you )?(?:(?:must )?(?:take|pick up|receive|gain|get)|note (?:down )?that you (?:now )?(?:have|possess)|add)"
     r" (?:the|an?|this|that) \*{0,2}(?P<thing>[\w' -]{2,40}?)\*{0,2}(?: with you| (?:on|to) your [\w ]+)?"
@@ -80,17 +69,28 @@ _DESCRIBED = (
     r"(?:(?!(?:of|to|in|on|with|and|or|for|from|is|are|as|at|by|who|that|und|oder|von|mit|in|auf|der|die|das)\b)[\w'’-]+,? ){0,3}?"
     r"\*{0,2}(?P<thing>HEADS)(?:s|n|en)?\b(?!-)"
 )
+_MOVES = (
+    r"(?:take|pick|grab|pocket|find|keep|steal|collect|buy|receive|get|gain|drop|leave behind|lose|give|hand|offer|sell|surrender|put on|slip|tuck|snatch|press|pass|toss|throw|lend|present|entrust|award|return"
+    r"|bring|fetch|draw out|pull out|fish out|dig|pry|prise|lift|unhook|break|snap|shatter|burn|smash|spend|eat|drink|swallow|use up|trade|swap|exchange|win|earn|discover|accept|claim|seize|confiscate|demand|hide|push|slide|hold out|pin|tie|hang|wrap|strap)"
+    r"(?:s|es|ed|n|ped|ging|ing)?|found|took|gave|got|kept|stole|bought|lost|sold|lent|threw|given|taken|broken|stolen|brought|won|left behind"
+)
+_MOVES_DE = (
+    r"(?:nimm|nimmst|nimmt|find|erhält|erhältst|bekomm|steck|kauf|verlier|gib|gibst|gibt|reich|überreich|übergib|übergibst|übergibt|überlass|überlässt|schenk|händig|drück|leih|wirf|wirfst|wirft|leg|häng|entdeck|entreiß|stiehl|raub|zerbrich|zerbricht|zerreiß|verbrenn|verkauf|tausch|hol|bring|heb|zieh|greif|fäll|fällt|bewahr|behalt|behält|behältst|binde|bind|schieb|opfer)(?:s?t|e|st|en|est|et)?"
+    r"|gehört|gehören"
+)
 _NEARLY = (
-    r"(?:\b(?:take|taking|cross|strike|pick|grab|pocket|find|found|keep|steal|collect|buy|receive|get|gain|drop|leave behind|lose|give|gives|hands?|offers?|sell|surrender|put on|slip|tuck"
-    r"|takes|snatch(?:es)?|steals|nimmst?|nimm|findest|erhältst|bekommst|steckst|kaufst|verlierst|verliere|gibst|gib|reichst|gibt|reicht)\b[^.!?;:]{0,40}?"
-    rf"\b(?:the|an?|this|that|his|her|its|their|your|some|das|den|die|dem|der|eine?n?|deine?n?|seine?n?|ihre?n?) {_DESCRIBED})",
+    rf"\b(?:{_MOVES}|{_MOVES_DE})\b[^.!?;:]{{0,60}}?"
+    rf"\b(?:the|an?|this|that|his|her|its|their|your|some|one|das|den|die|dem|der|eine?n?|deine?n?|seine?n?|ihre?n?) {_DESCRIBED}",
+    rf"\b(?:the|your|das|den|die|der|dein|deine|deinen) {_DESCRIBED}\b[^.!?;:]{{0,60}}?\b(?:(?:is|are|has|have|gets?|goes) (?:now |been |all )*(?:yours|gone|lost|broken|taken|stolen|spent|used|empty|burnt|burned|ruined|destroyed|over)|slips?|falls?|breaks?|snaps?|vanish(?:es)?|disappears?|crumbles?|melts?|dissolves?|sinks?|shatters?|burns|belongs to you"
+    r"|gehör(?:t|en) dir|zerbricht|zerbrechen|zerreißt|verschwindet|versinkt|erlischt|fällt|fort|weg|verloren|hin|dahin|hast du|ist dein\w*|nimmst du|bekommst du|erhältst du|findest du|darfst du behalten)\b",
     rf"(?<!like )(?<!as )(?<!than )(?<!without )(?<!with )(?<!of )(?<!ohne )(?<!wie )(?<!mit )\b(?:an?|eine?n?) {_DESCRIBED}",
 )
 """Sentences by which what a condition asks for may be had or lost under a fuller or a shorter name: “a golden ring”."""
 _HEADING = re.compile(r"\*\*[^*.!?]+\*\*")
 _NEEDED = re.compile(r"\b(?:must have|have to have|needs?|brauchst|benötigst)\b", re.IGNORECASE)
 _UNSURE = re.compile(
-    r"\b(?:if|unless|when|may|can|could|might|would|should|not|never|cannot|without|or|wenn|falls|kannst|darfst|könntest|nicht|oder)\b|n't\b|\?$",
+    r"\b(?:if|unless|when|may|can|could|might|would|should|not|never|cannot|without|or|wenn|falls|kannst|darfst|könntest|nicht|oder)\b|n't\b|\?$"
+    r"|\b(?:first|second|third|next|last|each|every) (?:time|visit)\b|\b(?:ersten|zweiten|dritten|nächsten|letzten|jedes) mal\b",
     re.IGNORECASE,
 )
 """Word by which nothing is said to happen here and now."""
@@ -100,7 +100,7 @@ class ThingReader:
     """Reader of what becomes of the things that a story's conditions ask for; of other things nothing is kept."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        self.sought = things_sought(passages)
+        self.sought = things_asked(passages)
         self.passages = {one.name: one for one in passages}
         names = "|".join(map(re.escape, sorted(self.sought, key=len, reverse=True)))
 
@@ -112,22 +112,33 @@ class ThingReader:
         self.given_de = compiled(rf"(?:gibst|zeigst|schenkst|überreichst|opferst) du\b.*\b{_ANY_THING}")
         self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
         self.received, self.seen = [compiled(one) for one in _RECEIVED], [compiled(one) for one in _SEEN]
-        heads = "|".join(map(re.escape, sorted({one.split()[-1] for one in self.sought if one.split()}, key=len)[::-1]))
+        heads = "|".join(map(re.escape, sorted(heads_of(self.sought), key=len)[::-1]))
         self.nearly = [re.compile(one.replace("HEADS", heads), re.IGNORECASE) for one in _NEARLY]
 
     def read(self, passage: Passage) -> Passage:
         """Return a passage with instructions for the things that it gives and takes."""
         if not self.sought:
             return passage
+        return replace(passage, blocks=self._of_blocks(passage.blocks, passage))
+
+    def _of_blocks(self, of: Sequence[Block], passage: Passage, asked: str = "") -> tuple[Block, ...]:
+        """Return blocks with what they give and take; ``asked`` is the condition that they stand under."""
         blocks: list[Block] = []
-        for block in passage.blocks:
+        for block in of:
             if isinstance(block, Link):
-                blocks += self._of_choice(block)
+                blocks += self._of_choice(block, asked)
             elif isinstance(block, Paragraph) and not block.kind:
                 blocks += self._of_prose(block, passage)
+            elif isinstance(block, ConditionBlock):
+                body = self._of_blocks(block.body, passage, block.text)
+                blocks.append(replace(block, body=body, otherwise=self._of_blocks(block.otherwise, passage)))
+            elif isinstance(block, Check):
+                told = [(one, self._of_prose(Paragraph(one.text), passage)) for one in block.cases]
+                blocks += [one for _, found in told for one in found if isinstance(one, LeftOver)]
+                blocks.append(replace(block, cases=tuple(_with_deeds(case, found) for case, found in told)))
             elif not (isinstance(block, LeftOver) and block.why == "rule" and _says(blocks, block.text)):
                 blocks.append(block)
-        return replace(passage, blocks=tuple(blocks))
+        return tuple(blocks)
 
     def _of_prose(self, paragraph: Paragraph, passage: Passage) -> list[Block]:
         if paragraph is passage.blocks[0] and _HEADING.fullmatch(paragraph.text):
@@ -171,15 +182,14 @@ class ThingReader:
             if had and lost:
                 behind.append(LeftOver(sentence, passage.place, "thing"))
                 continue
-            seen = had or (None if lost else _first(self.seen, sentence))
+            bare = without_asked(sentence)
+            seen = had or (None if lost else _first(self.seen, bare))
             if had and not _UNSURE.search(sentence):
                 behind.append(Sentence(_deed(had, is_had=True), passage.place, sentence))
             elif seen and not self._is_taken(passage, seen["thing"]):
                 behind.append(LeftOver(sentence, passage.place, "thing"))
             elif (
-                not (seen or lost or is_by_it)
-                and not _NEEDED.search(sentence)
-                and (near := _first(self.nearly, sentence))
+                not (seen or lost or is_by_it) and not _NEEDED.search(sentence) and (near := _first(self.nearly, bare))
             ):
                 is_new = near["thing"].casefold() not in told_of and not any(sentence in one for one in left)
                 if is_new and not self._is_taken(passage, near["thing"]):
@@ -204,20 +214,20 @@ class ThingReader:
             for one in said
         )
 
-    def _of_choice(self, link: Link) -> list[Block]:
+    def _of_choice(self, link: Link, asked_around: str = "") -> list[Block]:
         """Return a choice with the thing that goes by it.
 
         Where that is not sure, what is left to do stands before it.
         """
-        asked = _SOUGHT.findall("\n".join(link.when))
+        asked = things_in([*link.when, *([asked_around] if asked_around else [])])
         label = link.label.strip()
         if link.deeds:
             return [link]
-        if len({thing for one in asked for thing in one if thing}) == 1 and _GIVEN_IT.match(label):
-            return [replace(link, deeds=(f"Lose the **{''.join(asked[0])}**",))]
+        if len(set(asked)) == 1 and _GIVEN_IT.match(label):
+            return [replace(link, deeds=(f"Lose the **{asked[0]}**",))]
         if found := self.given.match(label):
             is_had = not label.casefold().startswith("offer")  # who offers a thing may keep it
-            if is_had and any(found["thing"].casefold() in map(str.casefold, one) for one in asked):
+            if is_had and found["thing"].casefold() in map(str.casefold, asked):
                 return [replace(link, deeds=(_deed(found, is_had=False),))]
             return [LeftOver(label, link.place, "thing"), link]
         if self.given_de.match(label):
@@ -235,6 +245,12 @@ class ThingReader:
         return not passage or any(
             thing in getattr(block, "text", "").casefold() for block in passage.blocks if not isinstance(block, Link)
         )
+
+
+def _with_deeds(case: Case, found: Sequence[Block]) -> Case:
+    """Return an outcome with the instructions that its words were found to say."""
+    deeds = [one.text for one in found if isinstance(one, Sentence)]
+    return replace(case, deeds=(*case.deeds, *deeds))
 
 
 def _says(blocks: Sequence[Block], text: str) -> bool:
@@ -266,18 +282,3 @@ def _deed(found: re.Match[str], is_had: bool) -> str:
     article = {"dein": "das", "deine": "die", "deinen": "den"}.get(said, said)
     verb = f"{'Nimm' if is_had else 'Verliere'} {article}" if article else f"{'Take' if is_had else 'Lose'} the"
     return f"{verb} **{found['thing']}**"
-
-
-def things_sought(passages: Iterable[Passage]) -> frozenset[str]:
-    """Return the things that conditions of a story ask for."""
-    asked: list[str] = []
-    for one in passages:
-        for block in walk(one.blocks):
-            asked += (
-                block.when if isinstance(block, Link) else [block.text] if isinstance(block, ConditionBlock) else []
-            )
-            asked += [block.text] if isinstance(block, LeftOver) and block.why == "condition" else []
-            used = _USED.match(block.label) if isinstance(block, Link) else None
-            asked += [f"you have the {used[1]}"] if used else []
-    found = _SOUGHT.findall("\n".join(asked))
-    return frozenset((thing or ding).casefold() for thing, ding in found)

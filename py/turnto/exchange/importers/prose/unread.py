@@ -11,7 +11,7 @@ from turnto.exchange.importers.prose.patterns import DEGREE, MARKED_TURN, STILL_
 from turnto.exchange.importers.prose.unsaid import content
 from turnto.exchange.story import OTHERWISE, Block, Check, ConditionBlock, LeftOver, Link, Sentence, walk
 
-_SPOKEN = re.compile(r"[\"“„«»][^\"“”«»]*(?:[\"”“»«]|$)|(?<![*\w])\*(?![*\s])[^*]{40,}\*")
+SPOKEN = re.compile(r"[\"“„«»][^\"“”«»]*(?:[\"”“»«]|$)|(?<![*\w])\*(?![*\s])[^*]{40,}\*")
 """What is said in the story, and what is written there, whose conditions are none of the reader's."""
 _STATE_DE = (
     r"(?:hast|bist|kennst|besitzt|trägst|weißt|kannst|konntest|darfst|durftest|warst|hattest|musst|solltest|wirst|wurdest|würdest|stirbst"
@@ -118,7 +118,7 @@ def unread(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
     found = []
     for text, place in paragraphs:
         whole = " ".join(text.split())
-        mute = _SPOKEN.sub(lambda one: "_" * len(one[0]), whole)
+        mute = SPOKEN.sub(lambda one: "_" * len(one[0]), whole)
         end = 0
         for sentence in in_sentences(whole):
             begin = whole.index(sentence, end)
