@@ -9,7 +9,7 @@ from turnto.book.grammar.answers import outcome_words
 from turnto.book.grammar.hints.did_you_mean import NoHints
 from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood
 from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.book.lower.answers import LabelReader, NamedOutcomes, NoOutcome
+from turnto.book.lower.label_reader import LabelReader, NamedOutcomes, NoOutcome
 from turnto.book.model import Place, Problem, bare
 from turnto.book.text import locale
 from turnto.book.text.scanner import Mark

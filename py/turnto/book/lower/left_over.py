@@ -13,7 +13,8 @@ from turnto.book.grammar.plain_names import NAMING
 from turnto.book.grammar.referents import named
 from turnto.book.grammar.rule_signs import MACRO, left_over_words, patterns_of
 from turnto.book.lower.columns import column
-from turnto.book.lower.unbraced.conditions import names_of, quietly_asked, read_quietly
+from turnto.book.lower.other_words import names_of, read_quietly
+from turnto.book.lower.unbraced.conditions import quietly_asked
 from turnto.book.model import (
     ChoiceNode,
     CloseNode,

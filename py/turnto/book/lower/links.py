@@ -1,12 +1,16 @@
-"""Arrows lowered to targets and choices."""
+"""Arrows lowered to targets and choices, and links to sections as authors write them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from turnto.book.model import Asked, ChoiceNode, Instruction, Problem, Runs, Target, bare
+from turnto.book.text.markdown import Part, TextPart
+from turnto.book.text.parts import (
+    words_of,
+)
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import stripped
@@ -80,3 +84,45 @@ def _parted(label: Runs) -> tuple[Runs, Runs]:
     while end and (label[end - 1][0] == "say" if isinstance(label[end - 1], tuple) else not label[end - 1].strip()):
         end -= 1
     return label[:end], label[end:]
+
+
+_ADDRESS = late(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
+
+
+def links_in(parts: Sequence[Part]) -> list[Mark]:
+    """Return the links in some parts."""
+    return [part for part in parts if isinstance(part, Mark) and part.kind == "link"]
+
+
+def is_only_link(parts: Sequence[Part]) -> bool:
+    """Return whether parts are nothing but links and pauses."""
+    return not words_of([part for part in parts if isinstance(part, TextPart)]).strip(" .,;:!?\n") and len(
+        links_in(parts)
+    ) == len([part for part in parts if isinstance(part, Mark)])
+
+
+def link_of(text: str) -> tuple[str, str]:
+    """Return the label and the section of a link as Twine writes them: Text->section, Text|section, section<-Text, section."""
+    for sign, is_first in (("->", False), ("\u2192", False), ("|", False), ("<-", True)):
+        if sign in text:
+            one, _, other = text.rpartition(sign) if not is_first else text.partition(sign)
+            return (other.strip(), one.strip()) if is_first else (one.strip(), other.strip())
+    return text.strip(), text.strip()
+
+
+def is_outside(address: str) -> bool:
+    """Return whether a link leads out of the book."""
+    return bool(_ADDRESS.match(address))
+
+
+def section_of(address: str, names: Collection[str]) -> str:
+    """Return the section that a Markdown link means: #the-gate, gate.md, gate."""
+    name = address.lstrip("#").removesuffix(".md").removesuffix(".html")
+    return next(
+        (
+            one
+            for one in (name, name.replace("-", " "), name.replace("_", " "), name.replace("%20", " "))
+            if bare(one) in names
+        ),
+        name.replace("-", " "),
+    )

@@ -30,17 +30,11 @@ from turnto.book.lower.left_over import tell_table
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.lists.items import ListLowering
 from turnto.book.lower.nodes import NodeBuilder
-from turnto.book.lower.unbraced.conditions import (
-    condition_of_turn,
-    tell_unbraced_conditionals,
-    way_in_braces,
-    with_braces,
-    with_names,
-    with_otherwise,
-    with_words_around,
-)
-from turnto.book.lower.unbraced.implied import ImpliedSigns, lines_of, merged, sentences_of
+from turnto.book.lower.unbraced.conditions import condition_of_turn, way_in_braces
+from turnto.book.lower.unbraced.implied import ImpliedSigns
+from turnto.book.lower.unbraced.into_braces import with_braces, with_names, with_otherwise, with_words_around
 from turnto.book.lower.unbraced.questions import as_conditions, with_accepted, with_questions
+from turnto.book.lower.unbraced.told import tell_unbraced_conditionals
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -58,6 +52,7 @@ from turnto.book.model import (
     plain_words,
 )
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.parts import lines_of, merged, sentences_of
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import MARK, Mark
 from turnto.book.text.turn_words import turn_words

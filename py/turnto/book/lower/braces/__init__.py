@@ -1,4 +1,5 @@
 """What one pair of braces holds beside a single instruction.
 
-``reworded`` says for whom, ``sentences`` parts several sentences, ``within`` finds outcomes of an instruction behind it.
+``reworded`` says for whom, ``sentences`` parts several sentences, ``modified`` reads another number under a condition;
+``within`` makes a list of the ``outcomes`` in one sentence with their instruction, which ``instruction_first`` puts before them.
 """

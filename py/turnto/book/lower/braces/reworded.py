@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import Conditional, Deeds
-from turnto.book.lower.braces.sentences import quietly
+from turnto.book.lower.other_words import quietly
 from turnto.book.model import things_of
 from turnto.book.text.markdown import MarkdownBlock, TextPart
 from turnto.book.text.scanner import Mark

@@ -10,16 +10,9 @@ from typing import TYPE_CHECKING, Any
 from turnto.book.grammar.answers import legal_words, outcome_word
 from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import Conditional, Deeds
-from turnto.book.lower.answers import (
-    NamedOutcomes,
-    NoOutcome,
-    half_won,
-    is_good,
-    is_ill,
-    named_outcomes,
-    tells_what_came,
-)
+from turnto.book.lower.answers import half_won, is_good, is_ill, named_outcomes, tells_what_came
 from turnto.book.lower.branches import BranchReader, ItemBranch, denied
+from turnto.book.lower.label_reader import NamedOutcomes, NoOutcome
 from turnto.book.lower.links import choice_of
 from turnto.book.lower.ranges import canonical, left_over
 from turnto.book.lower.unbraced.conditions import (
@@ -30,15 +23,11 @@ from turnto.book.lower.unbraced.conditions import (
     mend_of_condition,
     quietly_asked,
     runs_on,
-    tell_undone,
-    tell_unpaid,
-    tell_wish,
     unbraced_words,
-    with_braces,
-    with_names,
-    with_words_around,
 )
+from turnto.book.lower.unbraced.into_braces import with_braces, with_names, with_words_around
 from turnto.book.lower.unbraced.questions import with_questions
+from turnto.book.lower.unbraced.told import tell_undone, tell_unpaid, tell_wish
 from turnto.book.model import (
     Asked,
     OpenNode,

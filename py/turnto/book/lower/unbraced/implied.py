@@ -10,13 +10,25 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from turnto.book.lower.links import is_only_link, is_outside, link_of, links_in, section_of
 from turnto.book.model import Place, Runs, bare, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.parts import (
+    between,
+    dropped,
+    first_of,
+    lines_of,
+    merged,
+    runs_of,
+    split_sentences,
+    trimmed,
+    words_of,
+)
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, marked_up, uncapital
-from turnto.book.text.way_words import WayWords, way_words
+from turnto.book.text.typography import capital, uncapital
+from turnto.book.text.way_words import way_words
 
 _BULLET = late(r"[ \t]*(?:[\u2013\u2014\u2022\u00b7\u2023\u25e6\u25aa\u25cf]\s+|\(?[a-zA-Z][.)]\s+|\(?\d{1,2}\)\s+)")
 _WORD = late(r"\w+")
@@ -27,7 +39,6 @@ _NEXT_WAY = late(
 )
 """The section behind an arrow, and what parts it from the next way on: "40, or …", "40) or …"."""
 _NUMBER_IN_BRACKETS = late(r"\((?:to )?(\d{1,5})\)")
-_ADDRESS = late(r"^[a-z][a-z0-9+.-]*:|^//", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,7 @@ class ImpliedSigns:
         if not self._may_turn(block.parts):
             return [block]
         lines = lines_of(block.parts)
-        bulleted = [index for index, line in enumerate(lines) if _BULLET.match(_words(line)) and self._leads(line)]
+        bulleted = [index for index, line in enumerate(lines) if _BULLET.match(words_of(line)) and self._leads(line)]
         if bulleted:
             return self._listed(block, lines, bulleted)
         if sum(self._has_label_and_arrow(line) for line in lines) > 1:
@@ -88,7 +99,7 @@ class ImpliedSigns:
     def _may_turn(self, parts: Sequence[Part]) -> bool:
         """Return whether parts hold an arrow, a link, a verb of a turn, or a number in brackets."""
         marks = [part for part in parts if isinstance(part, Mark)]
-        said = "\n".join((_words(parts), *(mark.text for mark in marks)))
+        said = "\n".join((words_of(parts), *(mark.text for mark in marks)))
         return (
             any(mark.kind != "brace" for mark in marks)
             or not self._verbs.isdisjoint(_WORD.findall(said.casefold()))
@@ -134,7 +145,7 @@ class ImpliedSigns:
         """Return whether a sentence turns somewhere in the midst, or hangs on a condition without a way on."""
         if self.turn_in(parts, True):
             return not self._turns(parts)
-        return bool(self.ways.opens.match(_words(parts)))  # "If you have the code *Rowan*, add a die"
+        return bool(self.ways.opens.match(words_of(parts)))  # "If you have the code *Rowan*, add a die"
 
     def _ways_within(self, mark: Mark) -> list[Part]:
         """Return the words of braces that hold several ways on with a condition each, or a wish, without their braces."""
@@ -224,7 +235,7 @@ class ImpliedSigns:
     def _has_label_and_arrow(self, line: Sequence[Part]) -> bool:
         for number, part in enumerate(line):
             if isinstance(part, Mark) and part.kind == "arrow":
-                return bool(_words(line[:number]).strip())
+                return bool(words_of(line[:number]).strip())
         return False
 
     def _listed(
@@ -233,11 +244,11 @@ class ImpliedSigns:
         """Make items of these lines; the others belong to the item before, or to the paragraph above."""
         found: list[MarkdownBlock] = []
         for number, line in enumerate(lines):
-            parts = _trimmed(line)
+            parts = trimmed(line)
             if number in items:
                 first = parts[0]
-                if isinstance(first, TextPart) and (bullet := _BULLET.match(_words((first,)))):
-                    parts = (TextPart(_dropped(first.runs, bullet.end())), *parts[1:])
+                if isinstance(first, TextPart) and (bullet := _BULLET.match(words_of((first,)))):
+                    parts = (TextPart(dropped(first.runs, bullet.end())), *parts[1:])
                 item = _as_item(parts, block.line + number)
                 if not found or found[-1].kind != "ul":
                     found.append(MarkdownBlock("ul", block.line + number))
@@ -255,18 +266,18 @@ class ImpliedSigns:
         found: list[MarkdownBlock] = []
         asked: tuple[Part, ...] = ()
         for sentence, is_turn in zip(sentences, turns, strict=True):
-            parts = _trimmed(sentence)
+            parts = trimmed(sentence)
             if not parts:
                 continue
             own = tuple(
                 part for part in parts if isinstance(part, Mark) and part.kind == "brace" and self.governs(part)
             )
-            first = parts[0].text if isinstance(parts[0], Mark) else _words(parts[:1])
+            first = parts[0].text if isinstance(parts[0], Mark) else words_of(parts[:1])
             asked = own or (() if self.ways.alternative.match(first) else asked)
             if is_turn and asked and not own:
                 parts = (*asked, TextPart((" ",)), *parts)
-            links = _links(parts)
-            if links and (len(links) > 1 or not _is_only_link([part for part in parts if part not in own])):
+            links = links_in(parts)
+            if links and (len(links) > 1 or not is_only_link([part for part in parts if part not in own])):
                 words = tuple(
                     TextPart((link_of(part.text)[0],)) if isinstance(part, Mark) and part.kind == "link" else part
                     for part in parts
@@ -288,7 +299,7 @@ class ImpliedSigns:
     def _turns(self, sentence: Sequence[Part]) -> bool:
         if any(isinstance(part, Mark) and part.kind == "arrow" for part in sentence):
             return False
-        is_result = bool(self.ways.result.match(words := _words(sentence[:1])) or self.ways.alternative.match(words))
+        is_result = bool(self.ways.result.match(words := words_of(sentence[:1])) or self.ways.alternative.match(words))
         return bool(self.turn_in(sentence, is_result)) or any(
             isinstance(part, Mark) and part.kind == "link" for part in sentence
         )
@@ -297,7 +308,7 @@ class ImpliedSigns:
         """Split parts behind their sentences, and sentences behind each part that turns to a section."""
         found = [
             one
-            for sentence in self._with_questions(_sentences(parts, self.ways))
+            for sentence in self._with_questions(split_sentences(parts, self.ways))
             for piece in self._bracketed(sentence)
             for one in self._clauses(piece)
         ]
@@ -308,7 +319,7 @@ class ImpliedSigns:
 
     def _with_verb(self, sentence: list[Part]) -> list[Part]:
         """Put in the verb that a way on behind another leaves out: "otherwise to 45"."""
-        words = _words(sentence).replace("\n", " ")
+        words = words_of(sentence).replace("\n", " ")
         said = self._put_verb(words) if len(sentence) == 1 else words
         return [TextPart((said,))] if said != words else sentence
 
@@ -329,7 +340,7 @@ class ImpliedSigns:
         """Join a short question and the bare turn behind it: "No badge? Turn to 17"."""
         found: list[list[Part]] = []
         for sentence in sentences:
-            words, before = _words(sentence), _words(found[-1]).strip() if found else ""
+            words, before = words_of(sentence), words_of(found[-1]).strip() if found else ""
             is_asked = before.endswith("?") and len(before.split()) < 9 and "\ufffc" not in before
             turn = self.turn(words, True) if is_asked and len(words) < 40 else None
             if turn and turn.start == 0:
@@ -341,26 +352,26 @@ class ImpliedSigns:
     def _bracketed(self, sentence: list[Part]) -> list[list[Part]]:
         """Split a sentence behind each turn in brackets: "Try the door (turn to 12), or go home (turn to 40)"."""
         sentence = self._written_out(sentence)
-        words = _words(sentence)
+        words = words_of(sentence)
         turns = [found for found in self.ways.turn_in_brackets.finditer(words) if self.turn(found[1], True)]
         if len(turns) < 2:
             return [sentence]
         starts = (0, *(found.end() for found in turns))
         ends = (*(found.end(1) for found in turns), len(words))
-        pieces = [_between(sentence, start, end) for start, end in zip(starts, ends, strict=True)]
+        pieces = [between(sentence, start, end) for start, end in zip(starts, ends, strict=True)]
         if asked := self.ways.condition_first.match(words):  # it governs them all
             pieces[1:] = [
                 piece
-                if self.ways.condition.match(_words(piece))
-                else merged([*_between(sentence, 0, asked.end()), *piece])
+                if self.ways.condition.match(words_of(piece))
+                else merged([*between(sentence, 0, asked.end()), *piece])
                 for piece in pieces[1:]
-                if _words(piece).strip(" .,;!?")
+                if words_of(piece).strip(" .,;!?")
             ]
-        return [piece for piece in pieces if _words(piece).strip(" .,;!?")]
+        return [piece for piece in pieces if words_of(piece).strip(" .,;!?")]
 
     def _written_out(self, sentence: list[Part]) -> list[Part]:
         """Put verbs before the numbers of a question: "Will you open the door (40) or go home (45)?"."""
-        if not self.ways.asks_which.match(_words(sentence)):
+        if not self.ways.asks_which.match(words_of(sentence)):
             return sentence
 
         def written(bare_turn: re.Match[str]) -> str:
@@ -399,10 +410,10 @@ class ImpliedSigns:
                     rest: list[Part] = [TextPart((capital(run[cut.end() :]), *part.runs[place + 1 :]))]
                     rest += sentence[number + 1 :]
                     turn = self.turn_in(head, True)
-                    if turn and turn.start == 0 and number == 0 and self.ways.opens.match(_words(rest[:1])):
+                    if turn and turn.start == 0 and number == 0 and self.ways.opens.match(words_of(rest[:1])):
                         asked, rest = self._asked_behind(rest)
-                        head = [*asked, TextPart((f", {uncapital(_words(head)).strip(' .')}.",))]
-                    elif turn and isinstance(sentence[0], Mark) and self.ways.opens.match(_words(rest[:1])):
+                        head = [*asked, TextPart((f", {uncapital(words_of(head)).strip(' .')}.",))]
+                    elif turn and isinstance(sentence[0], Mark) and self.ways.opens.match(words_of(rest[:1])):
                         asked, later = self._asked_behind(rest)
                         if not self.turn_in(asked, True):  # "{Gain 3 gp} and turn to 40 if you have the rope"
                             head, rest = [*asked, TextPart((", ",)), *head], later
@@ -428,8 +439,8 @@ class ImpliedSigns:
                     )
                     head = [*parts[:number], TextPart((*part.runs[:place], run[: cut.start()]))]
                     return merged(head), [TextPart((rest, *part.runs[place + 1 :])), *parts[number + 1 :]]
-        words = _words(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
-        if self.ways.if_not.fullmatch(_words(parts).strip()):
+        words = words_of(parts[-1:]).rstrip() if parts and isinstance(parts[-1], TextPart) else ""
+        if self.ways.if_not.fullmatch(words_of(parts).strip()):
             return [TextPart((self.ways.denial,))], []
         last = parts[-1]
         if isinstance(last, TextPart) and words.endswith((".", ";", ",")) and isinstance(last.runs[-1], str):
@@ -449,7 +460,7 @@ class ImpliedSigns:
         if lines := self._lines_of_ways(item, holder):
             return lines
         sentences = self._clauses(list(holder.parts), others_only=True)
-        return [_as_item(_trimmed(one), item.line) for one in sentences] if len(sentences) > 1 else [item]
+        return [_as_item(trimmed(one), item.line) for one in sentences] if len(sentences) > 1 else [item]
 
     def items(self, item: MarkdownBlock) -> list[MarkdownBlock]:
         """Return the items that an item with several ways on comes to: a sentence, or a link, for each."""
@@ -459,12 +470,12 @@ class ImpliedSigns:
         if lines := self._lines_of_ways(item, holder):
             return lines
         sentences = self._ways_on(holder.parts)
-        links = _links(holder.parts)
+        links = links_in(holder.parts)
         if len(links) > 1:
             return [_as_item((link,), item.line) for link in links]
         if sum(map(self._turns, sentences)) < 2:
             return [item]
-        made = [_as_item(_trimmed(sentence), item.line) for sentence in sentences if _trimmed(sentence)]
+        made = [_as_item(trimmed(sentence), item.line) for sentence in sentences if trimmed(sentence)]
         made[-1].children += item.children[1:] if holder is not item else item.children
         return made
 
@@ -475,7 +486,7 @@ class ImpliedSigns:
         is_alone = len(item.children) == (0 if holder is item else 1)
         if not is_alone or len(lines) < 2 or not all(map(self._has_label_and_arrow, lines)):
             return []
-        return [_as_item(_trimmed(line), item.line) for line in lines]
+        return [_as_item(trimmed(line), item.line) for line in lines]
 
     def prepared(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         """Return parts with a sign for every link to a section."""
@@ -516,7 +527,7 @@ class ImpliedSigns:
         last = max(
             number
             for number, part in enumerate(parts)
-            if isinstance(part, (TextPart, Mark)) and (isinstance(part, Mark) or _words((part,)).strip(" .,;!"))
+            if isinstance(part, (TextPart, Mark)) and (isinstance(part, Mark) or words_of((part,)).strip(" .,;!"))
         )
         part = parts[last]
         if not isinstance(part, TextPart):
@@ -524,10 +535,10 @@ class ImpliedSigns:
         if turn.start < 0:  # "Turn to 40 to open the door"
             return (
                 *parts[:last],
-                TextPart((capital(_words((part,))[-turn.start :].lstrip()),)),
+                TextPart((capital(words_of((part,))[-turn.start :].lstrip()),)),
                 *self.arrow(turn.name),
             )
-        kept = first_of(part.runs, len(_words((part,))) if turn.keeps_label else turn.start)
+        kept = first_of(part.runs, len(words_of((part,))) if turn.keeps_label else turn.start)
         kept = self._without_pause(kept)
         return (*parts[:last], *((TextPart(kept),) if kept else ()), *self.arrow(turn.name))
 
@@ -549,7 +560,7 @@ class ImpliedSigns:
                 found = self.turn(" ".join(part.text.split()), True)
                 return found if found and found.start == 0 else None
             if isinstance(part, TextPart):
-                words = _words((part,))
+                words = words_of((part,))
                 if not words.strip(" .,;!\n"):
                     continue
                 return self.turn(words, is_item)
@@ -643,217 +654,8 @@ class ImpliedSigns:
         return [*found, *self.arrow(name)]
 
 
-def _links(parts: Sequence[Part]) -> list[Mark]:
-    return [part for part in parts if isinstance(part, Mark) and part.kind == "link"]
-
-
-def _is_only_link(parts: Sequence[Part]) -> bool:
-    return not _words([part for part in parts if isinstance(part, TextPart)]).strip(" .,;:!?\n") and len(
-        _links(parts)
-    ) == len([part for part in parts if isinstance(part, Mark)])
-
-
 def _as_item(parts: Sequence[Part], line: int) -> MarkdownBlock:
     return MarkdownBlock("li", line, children=[MarkdownBlock("p", line, tuple(parts))])
 
 
-def link_of(text: str) -> tuple[str, str]:
-    """Return the label and the section of a link as Twine writes them: Text->section, Text|section, section<-Text, section."""
-    for sign, is_first in (("->", False), ("\u2192", False), ("|", False), ("<-", True)):
-        if sign in text:
-            one, _, other = text.rpartition(sign) if not is_first else text.partition(sign)
-            return (other.strip(), one.strip()) if is_first else (one.strip(), other.strip())
-    return text.strip(), text.strip()
-
-
-def is_outside(address: str) -> bool:
-    """Return whether a link leads out of the book."""
-    return bool(_ADDRESS.match(address))
-
-
-def section_of(address: str, names: Collection[str]) -> str:
-    """Return the section that a Markdown link means: #the-gate, gate.md, gate."""
-    name = address.lstrip("#").removesuffix(".md").removesuffix(".html")
-    return next(
-        (
-            one
-            for one in (name, name.replace("-", " "), name.replace("_", " "), name.replace("%20", " "))
-            if bare(one) in names
-        ),
-        name.replace("-", " "),
-    )
-
-
-def _between(parts: Sequence[Part], start: int, end: int) -> list[Part]:
-    """Return the parts between two places of their words."""
-    found: list[Part] = []
-    for part in parts:
-        length = len(_words((part,)))
-        if isinstance(part, TextPart):
-            runs = first_of(part.runs, max(0, min(end, length)))
-            if kept := _without_first(runs, max(0, start)):
-                found.append(TextPart(kept))
-        elif start <= 0 < end:
-            found.append(part)
-        start, end = start - length, end - length
-    return found
-
-
-def _without_first(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
-    found: list[Any] = []
-    for run in runs:
-        length = len(plain_words((run,)))
-        if count < length:
-            found.append(run[count:] if isinstance(run, str) and count > 0 else run)
-        count -= length
-    return tuple(found)
-
-
 # --- parts --------------------------------------------------------------------------------------------
-
-
-def _words(parts: Sequence[Part]) -> str:
-    return "".join(plain_words(part.runs) if isinstance(part, TextPart) else "\ufffc" for part in parts)
-
-
-def lines_of(parts: Sequence[Part]) -> list[list[Part]]:
-    """Split parts at the line ends of the source."""
-    lines: list[list[Part]] = [[]]
-    for part in parts:
-        if not isinstance(part, TextPart):
-            lines[-1].append(part)
-            continue
-        for run in part.runs:
-            if run == ("br",):
-                lines.append([])
-                continue
-            pieces = run.split("\n") if isinstance(run, str) else [run]
-            for number, piece in enumerate(pieces):
-                if number:
-                    lines.append([])
-                if piece:
-                    lines[-1].append(TextPart((piece,)))
-    return [merged(line) for line in lines]
-
-
-def merged(parts: Sequence[Part]) -> list[Part]:
-    found: list[Part] = []
-    runs: list[Any] = []
-    for part in parts:
-        if isinstance(part, TextPart):
-            for run in part.runs:
-                runs[-1:] = (
-                    [runs[-1] + run]
-                    if runs and isinstance(runs[-1], str) and isinstance(run, str)
-                    else [*runs[-1:], run]
-                )
-            continue
-        if runs:
-            found.append(TextPart(tuple(runs)))
-            runs = []
-        found.append(part)
-    return [*found, TextPart(tuple(runs))] if runs else found
-
-
-def _is_behind_brace(sentence: Sequence[Part]) -> bool:
-    """Return whether a sentence is an instruction and the end of its line."""
-    if len(sentence) < 2 or not isinstance(sentence[0], Mark) or sentence[0].kind != "brace":
-        return False
-    return all(isinstance(part, TextPart) and not _words((part,)).strip() for part in sentence[1:])
-
-
-def _sentences(parts: Sequence[Part], ways: WayWords) -> list[list[Part]]:
-    """Split parts behind their sentences."""
-    found: list[list[Part]] = [[]]
-    for part in parts:
-        if not isinstance(part, TextPart):
-            if (
-                isinstance(part, Mark)
-                and part.kind == "brace"
-                and found[-1]
-                and _words(found[-1]).rstrip(" \n").endswith((".", "!", "?"))
-            ):
-                found.append([])
-            found[-1].append(part)
-            continue
-        for run in part.runs:
-            if not isinstance(run, str):
-                found[-1].append(TextPart((run,)))
-                continue
-            if run[:1] == " " and _words(found[-1]).endswith((".", "!", "?")) and re.match(r" +[A-ZÄÖÜ\d]", run):
-                found.append([])  # behind a sentence in bold or italics
-            if re.match(r"[A-Z]", run) and _is_behind_brace(found[-1]):
-                found.append([])
-            place = 0
-            if (
-                found[-1]
-                and isinstance(found[-1][-1], Mark)
-                and found[-1][-1].kind == "brace"
-                and ways.joined_result.match(run)
-            ):
-                head = re.match(r"[.!:;,]?", run)
-                place = head.end() if head else 0
-                found[-1].append(TextPart((run[:place],)))
-                found.append([])
-            for end in ways.sentence_end.finditer(run, place):
-                found[-1].append(TextPart((run[place : end.start()],)))
-                found.append([])
-                place = end.end()
-            if run[place:]:
-                found[-1].append(TextPart((run[place:],)))
-    return [merged(one) for one in found if one]
-
-
-def sentences_of(parts: Sequence[Part], code: str) -> list[tuple[str, str]]:
-    """Return the sentences of a paragraph that hold no sign, each as plain words and with its markup."""
-    return [
-        (" ".join(_words(one).split()), "".join(marked_up(runs) for runs in texts).strip())
-        for one in _sentences(parts, way_words(code))
-        if len(texts := [part.runs for part in one if isinstance(part, TextPart)]) == len(one)
-    ]
-
-
-def _trimmed(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return parts without blanks at their ends."""
-    found = list(parts)
-    while found and isinstance(found[0], TextPart) and not _words(found[:1]).strip():
-        found.pop(0)
-    while found and isinstance(found[-1], TextPart) and not _words(found[-1:]).strip():
-        found.pop()
-    if found and isinstance(first := found[0], TextPart) and isinstance(first.runs[0], str):
-        found[0] = TextPart((first.runs[0].lstrip(), *first.runs[1:]))
-    return tuple(found)
-
-
-_MARKED = late(r"(\*\*[^*]+\*\*|\*[^*]+\*)")
-
-
-def runs_of(text: str) -> tuple[Any, ...]:
-    """Return words with their bold and italics as runs."""
-    return tuple(
-        ("strong", (one.strip("*"),)) if one.startswith("**") else ("em", (one.strip("*"),)) if one[0] == "*" else one
-        for one in _MARKED.split(text)
-        if one
-    )
-
-
-def _dropped(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
-    first, *rest = runs
-    return (first[count:], *rest) if isinstance(first, str) else tuple(runs)
-
-
-def first_of(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
-    """Return the first characters of runs."""
-    found: list[Any] = []
-    for run in runs:
-        words = plain_words((run,))
-        if count <= 0:
-            break
-        if len(words) <= count:
-            found.append(run)
-        elif isinstance(run, str):
-            found.append(run[:count])
-        elif isinstance(run[-1], tuple):
-            found.append((*run[:-1], first_of(run[-1], count)))
-        count -= len(words)
-    return tuple(found)

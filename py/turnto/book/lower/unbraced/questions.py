@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import Deeds
 from turnto.book.lower.unbraced.conditions import mend_of_condition, quietly_asked
-from turnto.book.lower.unbraced.implied import runs_of
 from turnto.book.model import Problem, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.parts import runs_of
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, has_outcomes, marked_up, uncapital
