@@ -9,14 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.conditions import asked
-from turnto.book.grammar.frames.around import (
-    LASTING,
-    TO,
-    leaves_meaning,
-    says_where,
-    tells,
-    without_flavour,
-)
+from turnto.book.grammar.frames.around import LASTING, TO, leaves_meaning, without_flavour
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import (
     FREE,
@@ -25,6 +18,7 @@ from turnto.book.grammar.frames.slots import (
     SORTS,
     widened,
 )
+from turnto.book.grammar.frames.telling import says_where, tells
 from turnto.book.grammar.frames.ways import KINDS_OF_THINGS
 from turnto.book.grammar.known import Group, Known
 from turnto.book.grammar.matches import TWO, PhraseMatch, UnknownWord

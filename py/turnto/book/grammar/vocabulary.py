@@ -9,18 +9,10 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from turnto.book.grammar.conditions import asked
-from turnto.book.grammar.frames.around import (
-    FOR,
-    behind_story,
-    compound,
-    is_story,
-    may_be_condition,
-    tells,
-    tells_why,
-    without_flavour,
-)
+from turnto.book.grammar.frames.around import compound, without_flavour
 from turnto.book.grammar.frames.canonical import canonical
 from turnto.book.grammar.frames.nearest import SMALL, TURNING, Weights
+from turnto.book.grammar.frames.telling import FOR, behind_story, is_story, may_be_condition, tells, tells_why
 from turnto.book.grammar.frames.ways import Ways, ways_of
 from turnto.book.grammar.known import Group, known
 from turnto.book.grammar.matches import Nearest, PhraseMatch

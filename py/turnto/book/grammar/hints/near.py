@@ -6,15 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnto.book.grammar.frames.around import (
-    GIVING,
-    LASTING,
-    says_where,
-    shortened,
-)
+from turnto.book.grammar.frames.around import GIVING, LASTING, shortened
 from turnto.book.grammar.frames.nearest import SMALL, TURNING, nearest, not_understood
 from turnto.book.grammar.frames.pieces import CUTS, Stretch, as_clause, is_certain, pieces, runs, telling_cost
 from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
+from turnto.book.grammar.frames.telling import says_where
 from turnto.book.grammar.hints.faithful import leaves_out_helpers
 from turnto.book.grammar.matches import Nearest, PhraseMatch
 from turnto.book.grammar.plain_names import NAMING
