@@ -29,6 +29,7 @@ from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.left_over import tell_table
 from turnto.book.lower.links import choice_of, target_of
 from turnto.book.lower.lists.items import ListLowering
+from turnto.book.lower.lists.labels import begins_with_outcome
 from turnto.book.lower.nodes import NodeBuilder
 from turnto.book.lower.unbraced.conditions import condition_of_turn, way_in_braces
 from turnto.book.lower.unbraced.implied import ImpliedSigns
@@ -210,14 +211,13 @@ class SectionLowering:
         nearest, found = self.deeds.nearest, list[MarkdownBlock]()
         if not nearest or nearest.lists:
             return found
-        reader = ListLowering(self, "ul")
         lines = lines_of(blocks[place].parts) if blocks[place].kind == "p" else []
         items = [MarkdownBlock("li", blocks[place].line + number, tuple(line)) for number, line in enumerate(lines)]
-        if len(items) > 1 and all(map(reader.begins_with_outcome, items)):
+        if len(items) > 1 and all(begins_with_outcome(self, item) for item in items):
             return items
         for number in range(place, len(blocks)):
             block = blocks[number]
-            if block.kind != "p" or not self._leads_once(block.parts) or not reader.begins_with_outcome(block):
+            if block.kind != "p" or not self._leads_once(block.parts) or not begins_with_outcome(self, block):
                 break
             found.append(block)
         return found
@@ -237,7 +237,7 @@ class SectionLowering:
         lines = lines_of(first.parts)
         lines[0] = [TextPart(("> ",)), *lines[0]]
         items = [MarkdownBlock("li", quote.line + number, tuple(merged(line))) for number, line in enumerate(lines)]
-        return items if all(map(ListLowering(self, "ul").begins_with_outcome, items)) else []
+        return items if all(begins_with_outcome(self, item) for item in items) else []
 
     def _with_answers_below(self, block: MarkdownBlock) -> list[MarkdownBlock]:
         """Return a paragraph whose first line is an instruction, and the lines below it as the list of its outcomes."""
@@ -247,10 +247,10 @@ class SectionLowering:
         first = next((part for part in lines[0] if isinstance(part, Mark)), None) if len(lines) > 2 else None
         if not first or first.kind != "brace" or not (awaiting := self.deeds.awaiting(first)):
             return [block]
-        reader, before = ListLowering(self, "ul"), self.deeds.nearest
+        before = self.deeds.nearest
         self.deeds.nearest = awaiting
         items = [MarkdownBlock("li", block.line + number, tuple(line)) for number, line in enumerate(lines[1:], 1)]
-        are_answers = all(map(reader.begins_with_outcome, items))
+        are_answers = all(begins_with_outcome(self, item) for item in items)
         self.deeds.nearest = before
         if not are_answers:
             return [block]
@@ -507,9 +507,9 @@ class SectionLowering:
         self._thrown_in(block)
         nearest = self.deeds.nearest
         if nearest and not nearest.lists and (nearest.phrase.outcomes or nearest.phrase.answers == "ranges"):
-            lines, answers = _as_lines(block), ListLowering(self, "ul")
-            if nearest.phrase.answers == "ranges" or any(map(answers.begins_with_outcome, lines.children)):
-                answers.lower(lines)
+            lines = _as_lines(block)
+            if nearest.phrase.answers == "ranges" or any(begins_with_outcome(self, item) for item in lines.children):
+                ListLowering(self, "ul").lower(lines)
                 return
         tell_table(self, *table_of(block), block.line)
         self.nodes.enter("table")

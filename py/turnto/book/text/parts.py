@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from turnto.book.model import plain_words
+from turnto.book.model import Runs, plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
@@ -186,4 +186,21 @@ def first_of(runs: Sequence[Any], count: int) -> tuple[Any, ...]:
         elif isinstance(run[-1], tuple):
             found.append((*run[:-1], first_of(run[-1], count)))
         count -= len(words)
+    return tuple(found)
+
+
+def behind_first(runs: Runs, length: int) -> Runs:
+    """Return runs without their first characters."""
+    found: list[Any] = []
+    for run in runs:
+        words = plain_words((run,))
+        if length >= len(words):
+            length -= len(words)
+            continue
+        if isinstance(run, str):
+            run = run[length:]
+        elif isinstance(run[-1], tuple):
+            run = (*run[:-1], behind_first(run[-1], length))
+        found.append(run)
+        length = 0
     return tuple(found)
