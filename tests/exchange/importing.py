@@ -9,9 +9,10 @@ from support import reading
 from turnto.book import read as reader
 from turnto.book.model import Book, Problem
 from turnto.exchange.importers import files
+from turnto.exchange.mended import Written
 from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import Story
-from turnto.exchange.write import Written, written
+from turnto.exchange.write import written
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import zip_longest
-from typing import NamedTuple
 
 from turnto.book import read as reader
 from turnto.book.model import Place, Problem
 from turnto.book.reread import Readings
-from turnto.book.text import locale
 from turnto.core.system import System
 from turnto.exchange import marks
+from turnto.exchange.mended import Written, mended, place_shown
 from turnto.exchange.names import SectionNames, is_number, mostly_numbers, words_for
+from turnto.exchange.plain_text import (
+    escaped,
+    file_name,
+    header_line,
+    is_plain,
+    label_of,
+    offered_label,
+    one_line,
+    title_of,
+    words_in,
+)
 from turnto.exchange.sentences import Sentences
 from turnto.exchange.story import (
     BACK,
@@ -37,7 +46,7 @@ from turnto.exchange.story import (
     turns,
     walk,
 )
-from turnto.exchange.wording import in_language, reason_in, said_in, word_in
+from turnto.exchange.wording import in_language, reason_in, said_in
 
 LONGEST_TODO = 600
 """Characters of a TODO; what is longer goes to a file of its own."""
@@ -45,23 +54,6 @@ MOST_LISTED = 40
 """Dropped looks, or tags, that are listed in the book; what is more stands in a file of its own."""
 ATTACHED = "left-over"
 """Folder for the files of what was left over."""
-
-
-@dataclass(slots=True)
-class Written:
-    """Book as files, and what there is to report of it."""
-
-    files: dict[str, str] = field(default_factory=dict)
-    sections: int = 0
-    turns: int = 0
-    understood: int = 0
-    left: list[Problem] = field(default_factory=list)
-    sentences: dict[str, str] = field(default_factory=dict)
-    """The readers' sentences that instructions were made of."""
-    places: dict[str, Place] = field(default_factory=dict)
-    """The places in the source of what stands in braces."""
-    errors: list[Problem] = field(default_factory=list)
-    """What keeps the book's text from being played, with places in it."""
 
 
 def written(story: Story, system: System, language: str = "en") -> Written:
@@ -73,150 +65,21 @@ def written(story: Story, system: System, language: str = "en") -> Written:
     for number in range(MOST_MENDS + 1):
         _, problems = reader.read_text(made.files["book.md"], system, readings=readings, is_hinted=False)
         made.errors = [one for one in problems if one.level == "error"]
-        if number == MOST_MENDS or not _mended(made, language):
+        if number == MOST_MENDS or not mended(made, language):
             break
     return made
 
 
 MOST_MENDS = 6
 """Rounds in which instructions are taken back that do not read in their book."""
-_BRACED = re.compile(r"\{((?:[^{}\\]|\\.){1,400})\}")
-
-
-def _mended(made: Written, language: str) -> bool:
-    """Take back what reads alone, but is an error where it stands; return whether there was any."""
-    wrong = {one.place.line: one for one in made.errors}
-    lines = made.files["book.md"].split("\n")
-    go_on = _words_in(language).go_on
-    found = False
-    for number in sorted(wrong, reverse=True):
-        line = lines[number - 1]
-        if wrong[number].code.startswith("unbraced") or (wrong[number].code in _AT_BEGIN and line[:1] == "-"):
-            # A condition or a result is told elsewhere, but it is known as one by what the choice begins with.
-            begins = re.match(r"- (?:\{[^{}]*\} ?)*", line) if wrong[number].code in _AT_BEGIN else None
-            place = begins.end() if begins else wrong[number].place.column - 1
-            if "\u2060" in line:  # it was another word, which may stand on a line further down
-                end = _paragraph_end(lines, number - 1)
-                before = lines[number - 1 : end]
-                lines[number - 1 : end] = [_CONDITIONAL.sub("\\g<0>\u2060", one) for one in before]
-                if lines[number - 1 : end] == before:
-                    said, *way = re.split(r"(?=[ ]->[ ])", line, maxsplit=1)
-                    lines[number - 1] = "".join([_ANY_WORD.sub("\\g<0>\u2060", said), *way])
-            else:
-                told = line[:place] + re.sub(r"^(\W*\w+)", lambda one: one[1] + "\u2060", line[place:])
-                lines[number - 1] = told
-            found = True
-            continue
-        if wrong[number].code == "missing-section" and _IN_BRACKETS.search(line):
-            lines[number - 1] = _IN_BRACKETS.sub("\\g<0>\u2060", line)
-            found = True
-            continue
-        braces = _BRACED.findall(line)
-        if not braces and not line.startswith(("#", "TODO", "-")):
-            # “Turn to 7” in a story that turns by links is prose: a word joiner, which nobody sees, keeps it so.
-            for at in range(number - 1, _paragraph_end(lines, number - 1)):
-                told = _TURNING.sub("\\g<0>\u2060", lines[at])
-                told = told if told != lines[at] else _NUMBERED.sub("\\g<0>\u2060", lines[at])
-                found = found or told != lines[at]
-                lines[at] = told
-            continue
-        if not braces or line.startswith(("#", "TODO")) or _PAIRED.search(line):
-            continue
-        found = True
-        # A word joiner, which nobody sees, keeps a condition that was taken back from being read as one.
-        bare = _BRACED.sub(
-            lambda one: (
-                re.sub(r"^(If|Wenn) ", "\\1\u2060 ", one[1]).rstrip(":") + ":"
-                if one[1].startswith(("If ", "Wenn "))
-                else made.sentences.get(one[1], "")
-            ),
-            line,
-        )
-        bare = _BARE_WAY.sub(f": {go_on}", bare)
-        source = next((made.places[one] for one in braces if one in made.places), None)
-        told = f" {_shown(source)}" if source else ""
-        why = "condition" if re.match(r"(?:If|Wenn) ", braces[0]) else "instruction"
-        todo = f"TODO {reason_in(why, language)}: {'; '.join(braces)}{told}"
-        before = [""] if line.startswith("-") else []
-        if line.startswith("-") and number < len(lines):  # an otherwise has nothing left that it answers
-            lines[number] = _BARE_WAY.sub(f": {go_on}", _ELSE_ITEM.sub("- \\1\u2060:", lines[number]))
-        lines[number - 1 : number] = (
-            [*before, todo, "", " ".join(bare.split())] if bare.strip(" -") else [*before, todo]
-        )
-        made.understood -= len(braces)
-        made.left.append(Problem(source or Place("book.md", number), "left-over", "warning", "; ".join(braces)))
-    made.files["book.md"] = "\n".join(lines)
-    return found
-
-
-_TURNING = re.compile(
-    r"\b((?:turn|go|proceed|continue|return|skip|jump|move on|move|head|advance|read on|flip|read|see|"
-    r"lies|lese|weiter|gehe?|blättere?|schlage?|springe?|fahre|mache?))(?=[ \t\u00a0])",
-    re.IGNORECASE,
-)
-_NUMBERED = re.compile(r"\b(?:to|zu|bei)(?=[ \t\u00a0]+\d)", re.IGNORECASE)
-_ANY_WORD = re.compile(r"\w+(?![\w\u2060])")
-_CONDITIONAL = re.compile(r"(?<!\{)\b(?:if|when|unless|otherwise|wenn|falls|sonst)\b(?=[ ,])", re.IGNORECASE)
-_IN_BRACKETS = re.compile(r"(?<=\()(?:if|when|unless|wenn|falls)\b(?=[ ])", re.IGNORECASE)
-"""Begin of what stands in brackets in a label: “Go back (if you have seen it)” would ask for a section of that name."""
-
-
-def _shown(place: Place) -> str:
-    """Return a place of the source as a TODO tells it."""
-    file = re.split(r"[\\/]", place.file)[-1]
-    return f"({file}:{place.line})"
-
-
-def _paragraph_end(lines: Sequence[str], at: int) -> int:
-    while at < len(lines) and lines[at].strip():
-        at += 1
-    return at
-
-
-_AT_BEGIN = ("unbraced-condition", "unknown-outcome")
-"""Problems of a choice that its first word makes."""
-_BARE_WAY = re.compile(r"(?<=\w|\u2060):(?= -> )")
-_ELSE_ITEM = re.compile(r"^- \{(Otherwise|Sonst)\}")
-_PAIRED = re.compile(r"\{(?:Otherwise:?|End|[^{}]*:)\}")
-"""Braces that others hang on."""
-
-
 _OUTCOMES = re.compile(r"\{[^\n]*\}\n- ")
-
-
-class _Words(NamedTuple):
-    """Words of a language that a book is written with."""
-
-    given: str
-    otherwise: str
-    end: str
-    go_on: str
-    once: str
-    repeatedly: str
-    turn_to: str
-    only_if: str
-    only_if_not: str
-    ends_here: str
-    """Where ends what stands under a condition that is left to do."""
-
-
-def _words_in(code: str) -> _Words:
-    said = locale.language(code)
-    words = (said.conditional[0], said.otherwise[0], said.end[0], said.go_on, said.once[0])
-    given, otherwise, end, go_on, once = map(str.capitalize, words)
-    turn_to, only_if = word_in("turn_to", code, "turn to"), word_in("only_if", code, "only if")
-    only_if_not = word_in("only_if_not", code, "only if not")
-    ends_here = word_in("ends_here", code, "Here ends what depends on")
-    return _Words(
-        given, otherwise, end, f"{go_on}.", once, said.repeatedly[0], turn_to, only_if, only_if_not, ends_here
-    )
 
 
 class _SourceWriter:
     def __init__(self, story: Story, system: System, language: str) -> None:
         story = replace(story, passages=tuple(in_language(one, language) for one in _apart(story.passages)))
         self.story, self.system, self.language = story, system, language
-        self.words = _words_in(language)
+        self.words = words_in(language)
         self.names = SectionNames()
         self.pins: dict[str, int] = {}
         self._name_all(story.passages)
@@ -290,7 +153,7 @@ class _SourceWriter:
         self.done.sections = len(story)
         self.done.files["book.md"] = "\n\n".join(part for part in parts if part).rstrip() + "\n"
         for name, text in self.story.attachments.items():
-            self.done.files[f"{ATTACHED}/{_file_name(name)}"] = text
+            self.done.files[f"{ATTACHED}/{file_name(name)}"] = text
         return self.done
 
     def _listed(self, why: str, file: str, found: Mapping[str, Place]) -> list[str]:
@@ -308,18 +171,18 @@ class _SourceWriter:
         header: dict[str, object] = {"title": self.story.title or "Untitled"}
         needed: dict[str, object] = {"language": self.language, "system": self.system.id}
         for key, value in self.story.header.items():
-            tried = "".join(_yaml(*one) for one in {**header, key: value, **needed}.items())
+            tried = "".join(header_line(*one) for one in {**header, key: value, **needed}.items())
             problems = reader.read_text(f"---\n{tried}---\n\n## a [end]\n", self.system, is_hinted=False)[1]
             if any(problem.level == "error" for problem in problems):
                 file = self.story.passages[0].place.file
-                refused.append(LeftOver(_yaml(key, value).strip(), Place(file), "header"))
+                refused.append(LeftOver(header_line(key, value).strip(), Place(file), "header"))
             elif value:
                 header[key] = value
         header |= needed
         first = self.names.find(self.story.start) if self.story.start else None
         if story and first in {one.name for one in story}:
             header["start"] = self.names[str(first)]
-        lines = "".join(_yaml(key, value) for key, value in header.items())
+        lines = "".join(header_line(key, value) for key, value in header.items())
         return "\n\n".join([f"---\n{lines}---", *map(self._left_over, refused)])
 
     def _section(self, passage: Passage) -> str:
@@ -336,7 +199,7 @@ class _SourceWriter:
             note = (LeftOver(f"tagged {ending}, but leads on", passage.place, "tag"),)
             ending = ""
         if ending:
-            tags.append(f"{ending}: {_title(passage.title)}" if passage.title else ending)
+            tags.append(f"{ending}: {title_of(passage.title)}" if passage.title else ending)
         if passage.is_hidden:
             tags.append("hidden")
         head = f"## {name}" + (f" [{', '.join(tags)}]" if tags else "")
@@ -364,7 +227,7 @@ class _SourceWriter:
                 bare = [at for at, item in enumerate(items) if item.startswith(f"- {self.words.go_on} -> ")]
                 for at in bare if len(bare) > 1 else ():
                     name = items[at].partition(" -> ")[2]
-                    items[at] = f"- {_label(name)}. -> {name}"
+                    items[at] = f"- {label_of(name)}. -> {name}"
                 # A list right behind the outcomes of a test would be read as more of them.
                 found.extend(["<!-- other ways -->"] if found and _OUTCOMES.match(found[-1]) else [])
                 found.append("\n".join(items))
@@ -396,7 +259,7 @@ class _SourceWriter:
                     items[-1] += f" {text}"
                     continue
                 item = self._offered(text[1:-1], block)
-                if block.is_label and block.pressed and not item.startswith(f"{{{_offered_label(block.pressed)}"):
+                if block.is_label and block.pressed and not item.startswith(f"{{{offered_label(block.pressed)}"):
                     flush()
                     found.append(f"{block.pressed.rstrip(' .:')}:")
                 told, asked, _ = self._asked(block, items)
@@ -466,7 +329,7 @@ class _SourceWriter:
 
     def _offered(self, text: str, block: Sentence) -> str:
         """Return an instruction that waits for a press, behind the words that are pressed if it reads so."""
-        said = _offered_label(block.pressed or "")
+        said = offered_label(block.pressed or "")
         told = f"{said}: {text[:1].lower()}{text[1:]}"
         alone, both = self.sentences.instruction(text), self.sentences.instruction(told) if said else None
         is_same = alone and both and [one.phrase for one in both.said] == [one.phrase for one in alone.said]
@@ -542,7 +405,7 @@ class _SourceWriter:
     def _link(self, link: Link, items: list[str]) -> list[str]:
         """Add the item of a choice; return what must be said before the list."""
         before, parts, doubtful = self._asked(link, items)
-        label = self._no_condition(_label(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
+        label = self._no_condition(label_of(doubtful + (link.label or (self.words.go_on if doubtful else ""))))
         parts += [label] if label else []
         for told in map(self._named, link.deeds):
             ways = told.split("\n")
@@ -590,7 +453,7 @@ class _SourceWriter:
                 doubtful = (
                     f"{self.words.otherwise}: "
                     if told == OTHERWISE
-                    else f"{self.words.given} {_ARROWS.sub(_escaped, ways[0])}: "
+                    else f"{self.words.given} {_ARROWS.sub(escaped, ways[0])}: "
                 )
                 if told != OTHERWISE:
                     before.append(self._todo(f"{self.words.only_if} {ways[0]}", link.place, "condition"))
@@ -614,7 +477,7 @@ class _SourceWriter:
             if otherwise:
                 lacking = f"{self.words.only_if_not} {block.source}"
                 found += [self._todo(lacking, block.place, "condition", is_new=False), *otherwise]
-            return [*found, f"<!-- {self.words.ends_here} {_one_line(block.source).replace('--', '- -')} -->"]
+            return [*found, f"<!-- {self.words.ends_here} {one_line(block.source).replace('--', '- -')} -->"]
         parts = [(self._if(block.text), body)]
         rest = block.otherwise
         while len(rest) == 1 and isinstance(further := rest[0], ConditionBlock):
@@ -627,7 +490,7 @@ class _SourceWriter:
         if not any(part for _, part in parts):
             return []
         self.done.understood += len(parts) - bool(otherwise)
-        if all(len(part) == 1 and _is_plain(part[0]) for _, part in parts):
+        if all(len(part) == 1 and is_plain(part[0]) for _, part in parts):
             return [" ".join(f"{{{asked}}} {part[0]}" for asked, part in parts)]
         return [*(line for asked, part in parts for line in (f"{{{asked}:}}", *part)), f"{{{self.words.end}}}"]
 
@@ -638,7 +501,7 @@ class _SourceWriter:
             items: list[str] = []
             found = [self._todo(block.source, block.place, "check")]
             for case in block.cases:
-                word = _label(said_in(case.word, self.language))
+                word = label_of(said_in(case.word, self.language))
                 label = f"{word}: {case.text}" if case.text else f"{word}."
                 if case.target:
                     found += self._link(Link(label, case.target, case.place, (), case.deeds), items)
@@ -652,7 +515,7 @@ class _SourceWriter:
         lines: list[str] = []
         for word, case in zip(words, block.cases, strict=True):
             shown = word[:1].upper() + word[1:]
-            parts = [f"{shown}:" if case.text or case.deeds else shown, *([_label(case.text)] if case.text else [])]
+            parts = [f"{shown}:" if case.text or case.deeds else shown, *([label_of(case.text)] if case.text else [])]
             for deed in map(self._named, case.deeds):
                 text = next(filter(self.sentences.may_be_inside, deed.split("\n")), deed.split("\n")[0])
                 if self.sentences.may_be_inside(text):
@@ -677,11 +540,11 @@ class _SourceWriter:
 
     def _left_over(self, block: LeftOver) -> str:
         if block.why == "code comment" and "[[" not in block.text and len(block.text) < LONGEST_TODO:
-            return f"<!-- {_one_line(block.text).replace('--', '- -').replace('<!', '< !')} -->"
+            return f"<!-- {one_line(block.text).replace('--', '- -').replace('<!', '< !')} -->"
         return self._todo(block.text, block.place, block.why)
 
     def _todo(self, text: str, place: Place, why: str = "", is_new: bool = True) -> str:
-        shown = _one_line(text)
+        shown = one_line(text)
         if len(shown) > LONGEST_TODO:
             self.attached += 1
             name = f"{self.attached}.txt"
@@ -694,7 +557,7 @@ class _SourceWriter:
                 self.told.add((place, told))
                 self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
         said = reason_in(why, self.language)
-        return f"TODO {said + ': ' if said else ''}{shown} {_shown(place)}"
+        return f"TODO {said + ': ' if said else ''}{shown} {place_shown(place)}"
 
 
 _SCORE_ASKED = re.compile(r"\byour \*{0,2}([A-Z]\w+)\*{0,2} (?:is|has|falls|drops|reaches|rises)\b")
@@ -752,64 +615,5 @@ def _may_go_on(blocks: tuple[Block, ...]) -> bool:
 
 
 _LEADS = re.compile(r"turn\b|(?:macro|code|script|javascript|insert)$", re.IGNORECASE)
-
-
-def _is_plain(text: str) -> bool:
-    """Return whether a block is one paragraph of running text."""
-    return "\n\n" not in text and not re.match(r"(?:[-+>*|#]|\d+[.)]|TODO|<!--|\{)", text) and "\n-" not in text
-
-
 _ARROWS = re.compile(r"(?<!\\)[{}]|(?<=[-=])>")
 """Signs that would be read in a condition which stands in a label as it was written."""
-
-
-def _escaped(sign: re.Match[str]) -> str:
-    return f"\\{sign[0]}"
-
-
-def _label(text: str) -> str:
-    """Return the label of a choice: one line, its last note in square brackets in round ones."""
-    text = _ARROW_HEADS.sub("", _one_line(text)) or _one_line(text)
-    while found := re.search(r"\[([^\[\]]*)\]\s*$", text):
-        text = f"{text[: found.start()]}({found[1]})"
-    text = re.sub(r"^(\s*)([-+>|#]|\d+[.)])(?=\s|$)", r"\1\\\2", text) if not text.startswith("\\") else text
-    return re.sub(r"^TODO\b", "To do", text[:1].upper() + text[1:])
-
-
-def _offered_label(label: str) -> str:
-    """Return the words of a press as they stand before what it does."""
-    said = " ".join(label.split()).strip(" .:")
-    return said[:1].upper() + said[1:]
-
-
-_ARROW_HEADS = re.compile(r"\s*(?:&#8594;|[→⇒➔➜➤▶►»›]\ufe0f?)+$|^(?:&#8594;|[→⇒➔➜➤▶►]\ufe0f?)+\s*")
-"""Arrows around what a link says, which every choice has of itself."""
-
-
-def _title(text: str) -> str:
-    return " ".join(re.sub(r"[\[\]{}<>\\]|->", " ", text).split())
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _file_name(name: str) -> str:
-    return re.sub(r"[^\w.-]+", "-", name).strip("-.") or "file.txt"
-
-
-_PLAIN_VALUE = re.compile(r"[^\W_](?:[\w ’'.,!?()/&…–—-]*[\w’.!?)…])?")
-_UNPRINTABLE = re.compile(r"[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def _yaml(key: str, value: object) -> str:
-    if isinstance(value, Mapping):
-        return f"{key}:\n" + "".join("  " + _yaml(str(inner), own) for inner, own in value.items())
-    if isinstance(value, (list, tuple)):
-        return f"{key}: [{', '.join(json.dumps(_clean(str(one)), ensure_ascii=False) for one in value)}]\n"
-    text = _clean(str(value))
-    return f"{key}: {text if _PLAIN_VALUE.fullmatch(text) else json.dumps(text, ensure_ascii=False)}\n"
-
-
-def _clean(text: str) -> str:
-    return " ".join(_UNPRINTABLE.sub("", text).split())

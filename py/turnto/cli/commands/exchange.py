@@ -21,9 +21,10 @@ from turnto.cli.output import SHOWN, many, print_json, progress, say_what_is_to_
 from turnto.core.system import System
 from turnto.exchange.exporters import ifiction, ink, json, text, twee
 from turnto.exchange.importers import files
+from turnto.exchange.mended import Written
 from turnto.exchange.sentences import Sentences, SystemChecks
 from turnto.exchange.story import ImportRefused, Story
-from turnto.exchange.write import Written, written
+from turnto.exchange.write import written
 
 
 def import_(given: Namespace) -> int:

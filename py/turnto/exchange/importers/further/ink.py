@@ -12,6 +12,18 @@ from pathlib import PurePath
 from turnto.book.model import Place
 from turnto.exchange.importers.expressions import assignment, condition, kinds_in, words_of
 from turnto.exchange.importers.flow import BlockBuilder, Part, Returns
+from turnto.exchange.importers.further.ink_lines import (
+    Statement,
+    cut,
+    groups,
+    next_gather,
+    says,
+    sentence_and,
+    split,
+    statements,
+    unescaped,
+    without_comments,
+)
 from turnto.exchange.prose import marked_up, without_html
 from turnto.exchange.story import (
     FIRST_TIME,
@@ -32,7 +44,6 @@ from turnto.exchange.story import (
 
 _KNOT = re.compile(r"={2,}\s*(?P<function>function\s+)?(?P<name>\w+)\s*(?P<given>\([^)]*\))?\s*=*\s*$")
 _STITCH = re.compile(r"=\s*(?P<name>\w+)\s*(?P<given>\([^)]*\))?\s*$")
-_WEAVE = re.compile(r"(?P<signs>(?:[*+]\s*)+|(?:-(?!>)\s*)+)(?P<label>\(\s*\w+\s*\)\s*)?(?P<text>.*)$")
 _WHEN = re.compile(r"\s*\{([^{}]*)\}")
 _VARIABLE = re.compile(r"(?:VAR|CONST)\s+(\w+)\s*=\s*(.*)$")
 INCLUDED = re.compile(r"^[ \t]*INCLUDE[ \t]+(\S[^\n]*?)[ \t]*$", re.MULTILINE)
@@ -45,31 +56,13 @@ _NAME = re.compile(r"(?<![\w.\"])[A-Za-z_][\w.]*(?![\w(\"])")
 _HAS = re.compile(r"\b(?P<list>\w+)(?P<has> has | hasnt |\s*!?\?\s*)\(?(?:\w+\.)?(?P<value>\w+)\)?")
 """Condition on a list: “skills has climbing”, “skills ? climbing”."""
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()
-_ELSE = re.compile(r"-\s*else\s*:")
 _KIND = re.compile(r"\s*(?P<word>stopping|cycle|once|shuffle(?: once| stopping)?)\s*:\s*")
 _IN_TURN = {"stopping": "", "once": "!", "cycle": "&"}
 """Signs of sequences by their words; any other word is one of chance."""
-DEEPEST_CHOICE = 30
 MOST_BRACES = 8
 """Braces inside braces that are read; deeper ones are left over."""
 LONGEST_LABEL = 100
 """Characters of what a choice brings that still stand in its label; more are a section of their own."""
-
-_Lines = Sequence[tuple[Place, str]]
-
-
-@dataclass(slots=True)
-class _Statement:
-    """Line, or lines in braces; choices and gathers alone have a depth."""
-
-    text: str
-    place: Place
-    sign: str = ""
-    depth: int = 0
-    label: str = ""
-    is_once: bool = False
-    lines: _Lines = ()
-    """What stands inside braces of several lines, whose head is the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +72,7 @@ class _InkPassage:
     name: str
     knot: str
     place: Place
-    statements: list[_Statement]
+    statements: list[Statement]
     after: str = ""
     start: int = 0
     """Of the statements, the first that belongs to it."""
@@ -108,8 +101,6 @@ _CODE = re.compile(
     r"^[ \t]*(?:~|VAR\b)[^\n]*|\{[^{}:|\n]{1,300}|^[ \t]*-[ \t]+[^:\n]{1,200}[<>=][^:\n]{1,200}:", re.MULTILINE
 )
 """Code in which a name is a value: a line of it, a condition, a value that is shown."""
-
-
 _END = re.compile(r"->\s*(?:END|DONE)")
 
 
@@ -145,7 +136,7 @@ class _InkReader:
         self.lists: dict[str, str] = {}
         """The list that each value of one belongs to; to have the value is a keyword."""
         self.knots = list(self._knots(texts))
-        self.statements = {id(knot): _statements(knot.lines) for knot in self.knots}
+        self.statements = {id(knot): statements(knot.lines) for knot in self.knots}
         self.names: set[str] = {knot.name for knot in self.knots}
         self.names |= {
             f"{_root(knot.name)}.{one.label}" for knot in self.knots for one in self.statements[id(knot)] if one.label
@@ -167,7 +158,7 @@ class _InkReader:
     def _knots(self, texts: Sequence[tuple[str, str]]) -> Iterator[_Knot]:
         knot = _Knot("the beginning", Place(self.file, 1))
         for file, text in texts:
-            for number, raw in enumerate(_without_comments(text).split("\n"), 1):
+            for number, raw in enumerate(without_comments(text).split("\n"), 1):
                 line, place = raw.strip(), Place(file, number)
                 if found := _KNOT.fullmatch(line):
                     yield knot
@@ -210,7 +201,7 @@ class _InkReader:
                 continue
             following = self.knots[number + 1].name if number + 1 < len(self.knots) else ""
             # A knot that says nothing goes on with the first of its stitches.
-            after = following if following.startswith(f"{knot.name}.") and not any(map(_says, knot.lines)) else ""
+            after = following if following.startswith(f"{knot.name}.") and not any(map(says, knot.lines)) else ""
             if knot.given:
                 self.left.append(LeftOver(f"{knot.name}{knot.given}", knot.place, "parameters"))
             self.waiting = [_InkPassage(knot.name, _root(knot.name), knot.place, self.statements[id(knot)], after)]
@@ -254,7 +245,7 @@ class _InkReader:
             return f"{'Gain' if found[2] == '+=' else 'Lose'} the keyword *{_of_list(found[1], found[3])}*"
         return assignment(text, self.kinds)
 
-    def _run(self, statements: list[_Statement], after: str, deep: int, at: int = 0) -> bool:
+    def _run(self, statements: list[Statement], after: str, deep: int, at: int = 0) -> bool:
         """Read statements into the section; return whether they all lead elsewhere."""
         first, ended = at, False
         gather = (-1, 0)
@@ -263,7 +254,7 @@ class _InkReader:
             """Return where a choice goes on that leads nowhere itself: behind the next gather."""
             nonlocal gather
             if gather[0] < at or gather[1] != depth:
-                gather = (_next_gather(statements, at, depth), depth)
+                gather = (next_gather(statements, at, depth), depth)
             # Braces are read as part of one section: a gather among them begins no other.
             has_gather = not deep and gather[0] < len(statements)
             return self._gather_name(statements[gather[0]]) if has_gather else after
@@ -308,7 +299,7 @@ class _InkReader:
         self,
         name: str,
         place: Place,
-        statements: list[_Statement],
+        statements: list[Statement],
         after: str,
         start: int = 0,
         *,
@@ -319,7 +310,7 @@ class _InkReader:
         part = _InkPassage(name, self.part.knot, place, statements, after, start, depth or self.part.depth, is_choice)
         self.fresh.append(part)
 
-    def _gather_name(self, one: _Statement) -> str:
+    def _gather_name(self, one: Statement) -> str:
         if one.label:
             return f"{self.part.knot}.{one.label}"
         if one.place not in self.parts:  # it stands in braces
@@ -337,7 +328,7 @@ class _InkReader:
 
     # choices
 
-    def _choice(self, one: _Statement, body: Sequence[_Statement], onward: str) -> None:
+    def _choice(self, one: Statement, body: Sequence[Statement], onward: str) -> None:
         """Read a choice; what it brings stands in its label or a section."""
         text, place = self._without_tag(one.text, one.place), 0
         when = []
@@ -357,7 +348,7 @@ class _InkReader:
             label = self._plain(label)
         if is_fallback:
             self.flow.left(one.text, "only if no other choice is left")
-        inside = [_Statement(f"{said} {arrow}{divert}".strip(), one.place), *body]
+        inside = [Statement(f"{said} {arrow}{divert}".strip(), one.place), *body]
         inside = [own for own in inside if own.text]
         deeds, words_of_it, target = self._short(inside)
         if one.label or target is None or not (target or onward):
@@ -367,13 +358,13 @@ class _InkReader:
             name = f"{self.part.knot}.{one.label}" if one.label else self._fresh_name(label)
             self._later(name, one.place, inside, onward, depth=one.depth + 1, is_choice=not onward)
             deeds, words_of_it, target = (), "", name
-        shown = _unescaped(_sentence_and(label, words_of_it))
+        shown = unescaped(sentence_and(label, words_of_it))
         target = self._target(target) if target else onward
         self.flow.turn(shown, target, deeds, tuple(when))
         if one.is_once:
             self.once.add((self.part.name, self.flow.prose(shown), target))
 
-    def _short(self, inside: Sequence[_Statement]) -> tuple[tuple[str, ...], str, str | None]:
+    def _short(self, inside: Sequence[Statement]) -> tuple[tuple[str, ...], str, str | None]:
         """Return deeds, words and target of what a choice brings; no target for a section."""
         deeds: list[str] = []
         words: list[str] = []
@@ -425,7 +416,7 @@ class _InkReader:
     def _words(self, text: str, deep: int) -> bool:
         """Read running text with what stands in braces in it."""
         place, ended = 0, False
-        for start, end in _groups(text):
+        for start, end in groups(text):
             ended = self._diverted(text[place:start], deep) or ended
             ended = self._braces(text[start + 1 : end], deep) or ended
             place = end + 1
@@ -434,7 +425,7 @@ class _InkReader:
     def _diverted(self, text: str, deep: int) -> bool:
         """Read text that may end in a divert."""
         words, arrow, divert = text.partition("->")
-        self.flow.words(_unescaped(words.replace("<>", "")))
+        self.flow.words(unescaped(words.replace("<>", "")))
         if not arrow:
             return False
         tunnelled = self._tunnelled(text[len(words) :])
@@ -483,8 +474,8 @@ class _InkReader:
         flow, whole = self.flow, f"{{{inside}}}"
         read = partial(self._words, deep=deep + 1)
         if named := _KIND.match(inside):
-            return self._sequence(_IN_TURN.get(named["word"], "~"), _split(inside[named.end() :], "|"), whole, read)
-        asked, colon, rest = _cut(inside, ":")
+            return self._sequence(_IN_TURN.get(named["word"], "~"), split(inside[named.end() :], "|"), whole, read)
+        asked, colon, rest = cut(inside, ":")
         signs = re.match(r"\s*[&!~]*", inside)
         kind = signs[0].strip() if signs else ""
         if deep > MOST_BRACES:
@@ -493,8 +484,8 @@ class _InkReader:
             return False
         if colon and not kind and "|" not in asked.replace("||", ""):
             conditions = [(self._asked(asked), f"{{{asked.strip()}:"), ("", "")]
-            return flow.branches(conditions, _split(rest, "|", most=1), read)
-        parts = _split(inside[len(signs[0]) if signs else 0 :], "|")
+            return flow.branches(conditions, split(rest, "|", most=1), read)
+        parts = split(inside[len(signs[0]) if signs else 0 :], "|")
         if len(parts) == 1 and not kind:
             flow.words(inside.strip() if re.fullmatch(r"\s*\w+\s*", inside) else "")
             flow.left(whole, "value printed")
@@ -512,14 +503,14 @@ class _InkReader:
             visits[-1] = ("", "")
         return self.flow.branches(visits, parts, read)
 
-    def _block(self, one: _Statement, after: str, deep: int) -> bool:
+    def _block(self, one: Statement, after: str, deep: int) -> bool:
         """Read braces of several lines: branches with their conditions, or a sequence."""
         head = one.text.removeprefix("{").strip()
         whole = " ".join([one.text, *(line for _, line in one.lines), "}"])
         kind = _KIND.fullmatch(head)
         inside = [(one.place, head), *one.lines] if not kind and _BRANCH.match(head) else one.lines
         head = head if inside is one.lines else ""  # the first branch may stand behind the brace
-        asked, colon, rest = _cut(head, ":")
+        asked, colon, rest = cut(head, ":")
         if deep > MOST_BRACES or not (kind or colon or not head):
             self.flow.left(whole, "logic in the text")
             return False
@@ -538,15 +529,15 @@ class _InkReader:
             elif line:
                 branches.append(("", [(place, line)]))
             open_braces += line.count("{") - line.count("}")
-        parts = [_statements(lines) for _, lines in branches]
+        parts = [statements(lines) for _, lines in branches]
 
-        def read(part: list[_Statement]) -> bool:
+        def read(part: list[Statement]) -> bool:
             self.glued = False
             return self._run(part, after, deep + 1)
 
         if kind:
             return self._sequence(_IN_TURN.get(kind["word"], "~"), parts, whole, read)
-        if len(branches) > 1 and colon and not any(map(_says, branches[0][1])):
+        if len(branches) > 1 and colon and not any(map(says, branches[0][1])):
             branches, parts = (
                 [(f"{asked} == {value}" if value != "else" else value, lines) for value, lines in branches[1:]],
                 parts[1:],
@@ -583,10 +574,10 @@ class _InkReader:
         """Return text with the first of what stands in each of its braces."""
         parts: list[str] = []
         place = 0
-        for start, end in _groups(text):
+        for start, end in groups(text):
             inside = text[start + 1 : end]
-            rest = _cut(inside, ":")[2] or inside.lstrip(" &!~")
-            parts += [text[place:start], self._plain(_split(rest, "|")[0], deep + 1) if deep < MOST_BRACES else ""]
+            rest = cut(inside, ":")[2] or inside.lstrip(" &!~")
+            parts += [text[place:start], self._plain(split(rest, "|")[0], deep + 1) if deep < MOST_BRACES else ""]
             place = end + 1
         return " ".join("".join([*parts, text[place:]]).split())
 
@@ -623,120 +614,9 @@ def _in_circles(ways: Mapping[str, Sequence[str]]) -> set[str]:
     return set(left)
 
 
-# --- lines --------------------------------------------------------------------------------------------
-
-
 def _of_list(name: str, value: str) -> str:
     return words_of(f"{name}_{value}")
 
 
 def _root(name: str) -> str:
     return name.partition(".")[0]
-
-
-def _says(line: tuple[Place, str]) -> bool:
-    return bool(line[1].strip())
-
-
-def _without_comments(text: str) -> str:
-    text = re.sub(r"/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/", lambda found: "\n" * found[0].count("\n"), text)
-    return re.sub(r"(?<!:)//.*", "", text)
-
-
-def _statements(lines: _Lines) -> list[_Statement]:
-    """Return the statements of lines; braces that close on a later line are one."""
-    closes = _closes(lines)
-    found: list[_Statement] = []
-    at = 0
-    while at < len(lines):
-        place, line = lines[at]
-        end = closes.get(at, at)
-        one = _statement(line, place)
-        if end > at and one.sign != "choice" and one.text.startswith("{"):
-            before, _, behind = lines[end][1].rpartition("}")
-            inside = [*lines[at + 1 : end], *([(lines[end][0], before)] if before.strip() else [])]
-            found += [replace(one, text="")] if one.sign else []
-            found.append(_Statement(one.text, place, lines=inside or [(place, "")]))
-            found += [_Statement(behind.strip(), lines[end][0])] if behind.strip() else []
-        elif line:
-            found.append(_statement(" ".join(text for _, text in lines[at : end + 1]), place))
-        at = end + 1
-    return found
-
-
-def _statement(line: str, place: Place) -> _Statement:
-    found = _WEAVE.match(line)
-    if not found or _ELSE.match(line):
-        return _Statement(line, place)
-    signs = re.sub(r"\s", "", found["signs"])
-    sign = "gather" if signs[0] == "-" else "choice"
-    label = (found["label"] or "").strip("() \t")
-    return _Statement(
-        found["text"].strip(), place, sign, min(len(signs), DEEPEST_CHOICE), label, is_once=signs[0] == "*"
-    )
-
-
-def _closes(lines: _Lines) -> dict[int, int]:
-    """Return where the braces end that a line leaves open."""
-    ends: dict[int, int] = {}
-    opened: list[int] = []
-    for at, (_, line) in enumerate(lines):
-        more = line.count("{") - line.count("}")
-        opened += [at] * more
-        for _ in range(min(-more, len(opened))):
-            ends[opened.pop()] = at
-    return ends
-
-
-def _next_gather(statements: Sequence[_Statement], at: int, depth: int) -> int:
-    while at < len(statements) and not (statements[at].sign == "gather" and statements[at].depth <= depth):
-        at += 1
-    return at
-
-
-_SIGNS = re.compile(r"\\.|[{}|:]")
-
-
-def _groups(text: str) -> list[tuple[int, int]]:
-    """Return the outermost pairs of braces."""
-    opened: list[int] = []
-    found: list[tuple[int, int]] = []
-    for sign in _SIGNS.finditer(text):
-        if sign[0] == "{":
-            opened.append(sign.start())
-        elif sign[0] == "}" and opened:
-            start = opened.pop()
-            while found and found[-1][0] > start:
-                found.pop()
-            found.append((start, sign.start()))
-    return found
-
-
-def _split(text: str, sign: str, most: int = 0) -> list[str]:
-    """Cut text at a sign that stands in no braces."""
-    parts: list[str] = []
-    start = deep = 0
-    for found in _SIGNS.finditer(text):
-        deep += (found[0] == "{") - (found[0] == "}")
-        if found[0] == sign and deep == 0 and (not most or len(parts) < most):
-            parts.append(text[start : found.start()])
-            start = found.end()
-    return [*parts, text[start:]]
-
-
-def _cut(text: str, sign: str) -> tuple[str, str, str]:
-    before, *rest = _split(text, sign, most=1)
-    return before, sign if rest else "", rest[0] if rest else ""
-
-
-def _sentence_and(label: str, words: str) -> str:
-    is_whole = not label or _ENDED.search(label)
-    return f"{label}{'' if is_whole else '.'} {words}".strip() if words else label
-
-
-_ENDED = re.compile(r"[.!?…][\"')’”*]*$|”$")
-"""End of a sentence, behind which no full stop is wanted."""
-
-
-def _unescaped(text: str) -> str:
-    return re.sub(r"\\(.)", r"\1", text)
