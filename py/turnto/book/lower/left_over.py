@@ -85,7 +85,7 @@ def tell_table(section: SectionLowering, heads: Sequence[str], rows: Sequence[Se
     net, place = _Net(section, False), section.place_of(heads[0] if heads else "", line)
     cells = [cell for row in rows for cell in row]
     prices = {"item", "price"} <= {column(head, ("item", "price")) for head in heads}
-    if any(section.implied.turn(cell, True) for cell in cells):
+    if any(section.turns.at_end(cell, True) for cell in cells):
         told, hint = (
             "this table holds ways on, and no throw stands above it",
             "Write {Roll one die} above it, or a list of ways on.",

@@ -8,9 +8,7 @@ from dataclasses import replace
 
 from turnto.book.model import Asked, ChoiceNode, Instruction, Problem, Runs, Target, bare
 from turnto.book.text.markdown import Part, TextPart
-from turnto.book.text.parts import (
-    words_of,
-)
+from turnto.book.text.parts import words_of
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.typography import stripped

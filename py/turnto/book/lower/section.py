@@ -36,6 +36,7 @@ from turnto.book.lower.unbraced.implied import ImpliedSigns
 from turnto.book.lower.unbraced.into_braces import with_braces, with_names, with_otherwise, with_words_around
 from turnto.book.lower.unbraced.questions import as_conditions, with_accepted, with_questions
 from turnto.book.lower.unbraced.told import tell_unbraced_conditionals
+from turnto.book.lower.unbraced.turns import TurnReader
 from turnto.book.model import (
     Asked,
     DoNode,
@@ -130,9 +131,9 @@ class SectionLowering:
         """Where the alternative of a condition begins in its braces."""
         self.otherwise_told = late(rf"(?:^|[.!?;]\s+)(?P<said>{said})(?:,?\s+|,\s*$)", re.IGNORECASE)
         """Where it begins in the story behind them."""
+        self.turns = TurnReader(names, self.code)
         self.implied = ImpliedSigns(
-            names,
-            self.code,
+            self.turns,
             lambda: self.last_place,
             lambda mark: governs_inline(self.deeds.meaning(mark)),
             self._is_plain,
@@ -227,7 +228,7 @@ class SectionLowering:
         arrows = sum(isinstance(part, Mark) and part.kind == "arrow" for part in parts)
         words = "".join(plain_words(part.runs) for part in parts[:1] if isinstance(part, TextPart))
         is_done = bool(_LABEL_FIRST.match(words)) and any(isinstance(part, Mark) for part in parts)
-        return arrows == 1 or (not arrows and (is_done or bool(self.implied.turn_in(parts, True))))
+        return arrows == 1 or (not arrows and (is_done or bool(self.turns.in_parts(parts, True))))
 
     def _compared_in(self, quote: MarkdownBlock) -> list[MarkdownBlock]:
         """Return outcomes of which the first begins with "> 8", which Markdown takes for a quotation."""
@@ -700,13 +701,13 @@ class SectionLowering:
 
     def with_verb(self, said: str) -> str:
         """Return "to 17" or "you go to 17" behind "otherwise" as a turn; empty for any other words."""
-        verb, to = self.implied.ways.turn
+        verb, to = self.turns.ways.turn
         name = said.rstrip(" .")
         first = name.split(" ", 1)[0].casefold()
-        if first in self.language.subject and (turn := self.implied.turn(name[len(first) + 1 :], True)):
+        if first in self.language.subject and (turn := self.turns.at_end(name[len(first) + 1 :], True)):
             return f"{verb} {to} {turn.name}" if not turn.start else ""
         bare = name[len(to) + 1 :] if first == to else name if name.isdecimal() else ""
-        return f"{verb} {to} {bare}" if bare and self.implied.known(bare) else ""
+        return f"{verb} {to} {bare}" if bare and self.turns.known(bare) else ""
 
     def else_if(self, mark: Mark) -> tuple[Mark, Mark] | None:
         """Return {Otherwise, if you have the rope} as {Otherwise} and {If you have the rope}; None of other braces."""
@@ -736,11 +737,11 @@ class SectionLowering:
         ways: list[Part] = []
         if head:
             comma = _TURN_COMMA.search(head)
-            if not comma or not (turn := self.implied.turn(head[comma.end() :], True)) or turn.start > 0:
+            if not comma or not (turn := self.turns.at_end(head[comma.end() :], True)) or turn.start > 0:
                 return []
             ways = [self.cut(mark, head[: comma.start()]), *self.implied.arrow(turn.name)]
         if tail:
-            if not (turn := self.implied.turn(tail, True)) or turn.start > 0:
+            if not (turn := self.turns.at_end(tail, True)) or turn.start > 0:
                 return []
             ways += [self.cut(mark, self.language.otherwise[0].capitalize()), *self.implied.arrow(turn.name)]
         return ways

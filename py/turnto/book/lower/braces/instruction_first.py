@@ -6,12 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.answers import outcome_word
-from turnto.book.lower.braces.outcomes import (
-    CUT,
-    awaiting,
-    begins_outcome,
-    within_words,
-)
+from turnto.book.lower.braces.outcomes import CUT, awaiting, begins_outcome, within_words
 from turnto.book.lower.braces.reworded import first_of, subject_words
 from turnto.book.text.regex import late
 from turnto.book.text.turn_words import turn_words

@@ -19,7 +19,7 @@ from turnto.book.lower.instructions import Awaiting
 from turnto.book.lower.label_reader import NamedOutcomes
 from turnto.book.lower.other_words import quietly
 from turnto.book.lower.ranges import range_words
-from turnto.book.lower.unbraced.implied import ImpliedTurn
+from turnto.book.lower.unbraced.turns import ImpliedTurn
 from turnto.book.model import NOWHERE, Instruction
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
@@ -150,13 +150,13 @@ def with_turns(section: SectionLowering, text: str) -> str:
     for pattern, joint in within_words(section.code).turned:
 
         def turn(found: re.Match[str], joint: str = joint) -> str:
-            name = section.implied.known(found["name"])
+            name = section.turns.known(found["name"])
             pause = "" if joint[:1] == ":" else found["pause"]
-            return f"{pause}{joint}{' '.join(section.implied.ways.turn)} {name}" if name else found[0]
+            return f"{pause}{joint}{' '.join(section.turns.ways.turn)} {name}" if name else found[0]
 
         text = pattern.sub(turn, text)
-    words, turns = within_words(section.code), " ".join(section.implied.ways.turn)
-    if (fled := words.fled.search(text)) and section.implied.known(fled["name"]):
+    words, turns = within_words(section.code), " ".join(section.turns.ways.turn)
+    if (fled := words.fled.search(text)) and section.turns.known(fled["name"]):
         text = f"{text[: fled.end('flight')]}. {words.if_fled}, {turns} {fled['name']}{text[fled.end() :]}"
     return text
 
@@ -295,21 +295,21 @@ IF_SO = late(
 def effect_of(section: SectionLowering, label: str, effect: str) -> WrittenOutcome:
     label = label.strip(" ,;:.")
     effect = _AND.sub("", _MEANS.sub("", _BRACED.sub(r"\1", effect)))
-    if (to := _TO.search(label)) and section.implied.known(effect):  # "otherwise to | the ditch"
+    if (to := _TO.search(label)) and section.turns.known(effect):  # "otherwise to | the ditch"
         label, effect = label[: to.start()], f"{to[0].strip()} {effect}"
     effect = _THEN_YOU.sub(" ", effect).strip()
-    if (on := _IT_IS.fullmatch(effect)) and section.implied.known(on[1]):
-        effect = f"{' '.join(section.implied.ways.turn)} {on[1]}"
-    turn = section.implied.turn(effect, True) if not effect.startswith("->") else None
+    if (on := _IT_IS.fullmatch(effect)) and section.turns.known(on[1]):
+        effect = f"{' '.join(section.turns.ways.turn)} {on[1]}"
+    turn = section.turns.at_end(effect, True) if not effect.startswith("->") else None
     arrow = _ARROW.search(effect)
     if arrow:
-        name = section.implied.known(arrow[1].strip())
+        name = section.turns.known(arrow[1].strip())
         turn, effect = (ImpliedTurn(arrow.start(), name, False) if name else None), effect[: arrow.start()]
         if not turn:
             return WrittenOutcome(label, effect, None, False)
     elif turn:
         effect = effect[: turn.start]
-    elif (bare := _BARE_TURN.fullmatch(effect)) and (name := section.implied.known(bare[1] or bare[2])):
+    elif (bare := _BARE_TURN.fullmatch(effect)) and (name := section.turns.known(bare[1] or bare[2])):
         effect, turn = "", ImpliedTurn(0, name, False)
     effect = _JOINT.sub("", effect).strip()
     if not effect or effect.casefold() in turn_words(section.code).nothing:

@@ -112,7 +112,7 @@ def _as_condition(section: SectionLowering, text: str, found: re.Match[str]) -> 
 def _others(section: SectionLowering, other: re.Match[str]) -> str:
     """Return what begins the alternative, with the verb that it leaves out."""
     said = other.groupdict()
-    verb = f"{' '.join(section.implied.ways.turn)} " if said.get("to") or said.get("too") else said.get("verb") or ""
+    verb = f"{' '.join(section.turns.ways.turn)} " if said.get("to") or said.get("too") else said.get("verb") or ""
     return f". {capital(section.language.otherwise[0])}, {verb}"
 
 

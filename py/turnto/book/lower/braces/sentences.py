@@ -208,7 +208,7 @@ def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Par
 def _turns_at_zero(section: SectionLowering, text: str) -> bool:
     """Take {If you die here, turn to 40} as what the section does with a hero at zero."""
     dying = _AT_ZERO.match(text)
-    turn = section.implied.turn(text[dying.end() :], True) if dying else None
+    turn = section.turns.at_end(text[dying.end() :], True) if dying else None
     if not dying or not turn or turn.start:
         return False
     score = dying["at"] or dying["out"] or dying["reached"] or dying["fallen"]

@@ -127,14 +127,14 @@ def with_answers_within(
             return [block]
         if not (found := outcomes_in(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
-        first = section.implied.ways.first_sentence.match(text)
+        first = section.turns.ways.first_sentence.match(text)
         is_parted = first and first.end() >= len(said) and not IF_SO.search(text) and text == put
         # "If you own Flight you can cast it" is a cast, whose other outcome is for those who have it not as well
         is_asked = not whole and said.split(" ", 1)[0].casefold() in section.language.conditional
         if is_asked:
             whole = section.deeds.reader.vocabulary.canonical(head.phrase, head.made.values)
         is_turned = all(one.turn and not one.deed and _opens_outside(section, one.label) for one in found)
-        is_turned = is_turned and bool(section.implied.turn(text, True))
+        is_turned = is_turned and bool(section.turns.at_end(text, True))
         if is_parted and is_turned and not is_asked:
             return [block]  # it is set outside the braces as it stands
         if all(one.is_known for one in found) and not doubt:
@@ -153,7 +153,7 @@ def _ways(section: SectionLowering, mark: Mark) -> list[WrittenOutcome]:
     onward = words.onward.search(said)
     for cut in words.instead.finditer(said):
         halves = [said[: cut.start()], said[cut.end() :]]
-        if onward and onward.start() > cut.end() and not section.implied.turn(halves[0], True):
+        if onward and onward.start() > cut.end() and not section.turns.at_end(halves[0], True):
             halves = [f"{half} {onward['turn']}" for half in (halves[0], said[cut.end() : onward.start()])]
         ways = [effect_of(section, "", half.strip(" ,;.")) for half in halves]
         if ways[0].is_known and not ways[1].is_known and words.named.match(halves[1]):
@@ -167,7 +167,7 @@ def _ways(section: SectionLowering, mark: Mark) -> list[WrittenOutcome]:
 
 def _opens_outside(section: SectionLowering, label: str) -> bool:
     """Return whether a label begins a way on in the story as well: "On a success", "If you win"."""
-    return bool(section.implied.ways.result.match(label) or section.implied.ways.condition.match(label))
+    return bool(section.turns.ways.result.match(label) or section.turns.ways.condition.match(label))
 
 
 def _apart(

@@ -8,12 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.lower.branches import denied
-from turnto.book.lower.lists.told import (
-    tell_error,
-    tell_for_some,
-    tell_of_some,
-    tell_unread,
-)
+from turnto.book.lower.lists.told import tell_error, tell_for_some, tell_of_some, tell_unread
 from turnto.book.lower.unbraced.conditions import (
     condition_before,
     conditions_in,
@@ -22,23 +17,13 @@ from turnto.book.lower.unbraced.conditions import (
     runs_on,
     unbraced_words,
 )
-from turnto.book.model import (
-    Asked,
-    Runs,
-    plain_words,
-)
+from turnto.book.model import Asked, Runs, plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.parts import behind_first
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import (
-    capital,
-    marked_again,
-    marked_up,
-    past_pause,
-    unbroken,
-)
+from turnto.book.text.typography import capital, marked_again, marked_up, past_pause, unbroken
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering

@@ -13,24 +13,14 @@ from turnto.book.lower.links import choice_of
 from turnto.book.lower.lists.conditions import ItemConditions
 from turnto.book.lower.lists.labels import ItemLabels, begins_with_outcome, parts_of
 from turnto.book.lower.lists.outcomes import OutcomeLowering
-from turnto.book.lower.lists.told import (
-    tell_first_brackets,
-    tell_second_turn,
-    tell_unclear,
-)
+from turnto.book.lower.lists.told import tell_first_brackets, tell_second_turn, tell_unclear
 from turnto.book.lower.unbraced.into_braces import with_braces, with_names, with_words_around
 from turnto.book.lower.unbraced.questions import with_questions
 from turnto.book.lower.unbraced.told import tell_undone, tell_unpaid, tell_wish
-from turnto.book.model import (
-    Asked,
-    Place,
-    plain_words,
-)
+from turnto.book.model import Asked, Place, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.scanner import Mark
-from turnto.book.text.typography import (
-    is_blank,
-)
+from turnto.book.text.typography import is_blank
 from turnto.core.phrase import StandingOffer
 
 if TYPE_CHECKING:

@@ -11,22 +11,15 @@ from turnto.book.lower.answers import is_good, named_outcomes, tells_what_came
 from turnto.book.lower.label_reader import NamedOutcomes, NoOutcome
 from turnto.book.lower.lists.conditions import ItemConditions
 from turnto.book.lower.ranges import left_over
-from turnto.book.lower.unbraced.conditions import (
-    quietly_asked,
-)
-from turnto.book.model import (
-    Runs,
-    plain_words,
-)
+from turnto.book.lower.unbraced.conditions import quietly_asked
+from turnto.book.model import Runs, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.parts import behind_first
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import (
-    unbroken,
-)
+from turnto.book.text.typography import unbroken
 from turnto.core.dice import Dice, dice
 from turnto.core.names import fold
 from turnto.core.phrase import Phrase

@@ -14,13 +14,7 @@ from turnto.book.lower.branches import BranchReader, ItemBranch
 from turnto.book.lower.label_reader import NamedOutcomes, NoOutcome
 from turnto.book.lower.lists.conditions import ItemConditions
 from turnto.book.lower.lists.labels import counted, left_open, thrown_by
-from turnto.book.lower.lists.told import (
-    NUMBER_AT_END,
-    tell_error,
-    tell_named,
-    tell_number,
-    tell_second_turn,
-)
+from turnto.book.lower.lists.told import NUMBER_AT_END, tell_error, tell_named, tell_number, tell_second_turn
 from turnto.book.lower.ranges import canonical, left_over
 from turnto.book.lower.unbraced.into_braces import with_braces
 from turnto.book.lower.unbraced.told import tell_undone, tell_unpaid
@@ -40,11 +34,7 @@ from turnto.book.model import (
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
-from turnto.book.text.typography import (
-    capital,
-    not_understood,
-    stripped,
-)
+from turnto.book.text.typography import capital, not_understood, stripped
 from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
 from turnto.core.names import fold
 

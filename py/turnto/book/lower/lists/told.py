@@ -7,25 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import Deeds
-from turnto.book.lower.unbraced.conditions import (
-    is_settled,
-    mend_of_condition,
-    quietly_asked,
-)
-from turnto.book.model import (
-    Place,
-    Problem,
-    Suggestion,
-    plain_words,
-)
+from turnto.book.lower.unbraced.conditions import is_settled, mend_of_condition, quietly_asked
+from turnto.book.model import Place, Problem, Suggestion, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import (
-    capital,
-    is_blank,
-)
+from turnto.book.text.typography import capital, is_blank
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -120,9 +108,9 @@ def tell_second_turn(section: SectionLowering, label: str, place: Place, is_resu
     Behind a result "turn to" is one before any section.
     """
     said = [found[0] for found in _TURN_TO_NUMBER.finditer(label) if found[1] in section.names]
-    verb = f"{section.implied.ways.turn[0]} "
+    verb = f"{section.turns.ways.turn[0]} "
     pieces = [piece.strip() for piece in _PIECE.split(label)] if is_result and not said else []
-    said += [one for one in pieces if one.casefold().startswith(verb) and section.implied.turn(one, True)]
+    said += [one for one in pieces if one.casefold().startswith(verb) and section.turns.at_end(one, True)]
     for one in said:
         told = f"“{one}” stands among the words of a way on that turns to another section"
         tell_error(section, place, "two-turns", told, "Write each way on as an item of its own: - … -> section.")

@@ -114,7 +114,7 @@ def with_otherwise(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
                 found.append(TextPart(runs_of(f"{words[: read_on.start()]}.")))
                 is_asked = False
                 continue
-            leads_before = any(section.implied.turn(one, True) for one in re.split(r"(?<=[.!?])\s", since))
+            leads_before = any(section.turns.at_end(one, True) for one in re.split(r"(?<=[.!?])\s", since))
             turned = ""
             if cut and last and not leads_before and getattr(section.deeds.reader.quietly(last), "deeds", None):
                 turned = _otherwise_turned(section, words[cut.start("said") :])
@@ -146,7 +146,7 @@ def _otherwise_turned(section: SectionLowering, words: str) -> str:
     """
     sentence = _SENTENCE.match(words)
     other = section.otherwise.match(sentence[0]) if sentence else None
-    turn = section.implied.turn(sentence[0][other.end() :], True) if sentence and other else None
+    turn = section.turns.at_end(sentence[0][other.end() :], True) if sentence and other else None
     if not sentence or not turn:
         return ""
     said = sentence[0].rstrip(" .")

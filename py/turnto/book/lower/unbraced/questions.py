@@ -31,7 +31,7 @@ def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
         behind = parts[number + 1] if number + 1 < len(parts) else None
         for asked in words.inverted.finditer(text):
             rest, stop, _ = text[asked.end() :].partition(".")
-            leads_on = isinstance(behind, Mark) if behind and not stop else section.implied.turn(rest, True)
+            leads_on = isinstance(behind, Mark) if behind and not stop else section.turns.at_end(rest, True)
             if leads_on and (said := _condition_of(section, asked["asked"])):
                 new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
                 text = text.replace(asked[0], new, 1)
@@ -41,7 +41,7 @@ def with_questions(section: SectionLowering, parts: Sequence[Part]) -> tuple[Par
             if not asked["so"] and not is_before_arrow:
                 continue
             if not (said := _condition_of(section, asked["asked"])):
-                if is_before_arrow or section.implied.turn(text[asked.end() :].partition(".")[0], True):
+                if is_before_arrow or section.turns.at_end(text[asked.end() :].partition(".")[0], True):
                     _tell_unknown_question(section, asked["asked"])
                 continue
             new = f"{asked['before']}{capital(section.language.conditional[0])} {said}, "
@@ -126,7 +126,7 @@ def _spelled(section: SectionLowering, text: str) -> str:
         side = other["side"] or other["short"]
         if _is_other_side(section, text[: other.start()], side) if side else said:
             text = f"{text[: other.start()].rstrip(' .;,')}. {capital(section.language.otherwise[0])}, {text[other.end() :]}"
-    return section.implied.with_verb(text)
+    return section.turns.with_verb(text)
 
 
 def _is_other_side(section: SectionLowering, before: str, side: str) -> bool:

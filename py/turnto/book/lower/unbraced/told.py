@@ -105,7 +105,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
             then = named(unbraced_words(section.code).you_must.sub("", then), condition, section.code)
             word = then.casefold().split(" ", 1)[0] if then else ""
             is_done = word in language.doing and word not in language.conditional and word not in language.unless
-            if not is_done or section.implied.turn(then, True) or not reader.does(then):
+            if not is_done or section.turns.at_end(then, True) or not reader.does(then):
                 break
             denied_by = language.conditional[0] if opened(section, before)[0] in language.unless else language.unless[0]
             new = f"{{{asked}, {then}}}"
