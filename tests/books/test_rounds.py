@@ -11,7 +11,7 @@ from books.test_shipped import opened
 from turnto.core.hero_file import hero
 from turnto.core.procedure import Ask
 from turnto.core.sheet import Sheet
-from turnto.ir.ops import Choice, Picture
+from turnto.ir.ops import Choice, Do, Picture
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import Tally, simulate
 from turnto.play.game import Game
@@ -235,7 +235,44 @@ def test_two_of_three_backers_win_and_one_way_alone_leads_from_the_verdict(
     made = carrier(game, ["signed receipt (small, post)"] * receipts, codes=codes, titles=titles)
     lost = "the summer round" if receipts > 1 else "closed"
     won = "by the drove road" if "Friend of the Moot" in stood else "by subscription"
-    assert ways_from(game, "the verdict", made) == {lost if reader or len(stood) < 2 else won}
+    assert ways_from(game, "the verdict", made) == {lost if reader or len(stood) < 2 else "two to stand"}
+    if len(stood) > 1:
+        assert ways_from(game, "two to stand", made) == {won}
+
+
+@pytest.mark.parametrize("silver, ways", [(6, 3), (5, 2)])
+def test_what_two_who_stand_are_short_is_found_in_one_of_three_ways(
+    games: dict[str, Game], silver: int, ways: int
+) -> None:
+    game = games["the-high-round"]
+    asked = waiting_for(
+        game, begun_at(game, carrier(game, [], codes=["Deadfall", "Dormer"], sp=silver), "two to stand")
+    )
+    assert isinstance(asked, Ask)
+    assert (len(asked.options), len(asked.closed)) == (ways, 3 - ways)
+
+
+def test_whoever_refuses_the_agent_may_go_down_or_to_the_foreman(games: dict[str, Game]) -> None:
+    game = games["the-high-round"]
+    made = carrier(game, ["Ketterhow letter (small, post)"])
+    assert ways_from(game, "mr smallwood", made) == {"ketterhow", "smallwood's opinion", "the foreman's letter"}
+
+
+@pytest.mark.parametrize("name", PAIR)
+def test_the_sum_of_the_score_stands_under_each_last_page_and_what_it_is_made_of_in_one_place(
+    games: dict[str, Game], name: str
+) -> None:
+    game = games[name]
+    for section in game.book.kept["sections"]:
+        told = [op.deed.phrase for op in game.book.section(section).ops if isinstance(op, Do)]
+        assert told.count("total") == (1 if game.book.section(section).ending else 0), section
+        assert told[-1:] == ["total"] or "total" not in told
+    assert counted(PAIR[0]) == counted(PAIR[1])
+
+
+def counted(name: str) -> str:
+    """What the score is made of: all that stands between its first line and the modes."""
+    return text(name).split("{Score 3 for each signed receipt} ")[1].split("{If the mode is Hard}")[0]
 
 
 KEPT_BY = ("Doorstep", "Doxology", "Diadem", "Elver")
@@ -332,6 +369,27 @@ def test_what_was_done_badly_below_can_be_put_right_before_the_ice(
     week = ["waybill (small, post)"]
     assert way in ways_from(game, section, carrier(game, week, codes=[code]))
     assert way not in ways_from(game, section, carrier(game, week))
+
+
+@pytest.mark.parametrize("weeks, frost", [(14, False), (11, False), (10, True), (3, True)])
+def test_there_is_no_frost_in_the_first_weeks(games: dict[str, Game], weeks: int, frost: bool) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["waybill (small, post)"] * weeks)
+    asked = waiting_for(game, begun_at(game, made, "orchard"))
+    assert isinstance(asked, Ask)
+    picking = [way.label for way in (*asked.options, *asked.closed) if way.label.startswith("Pick for him")]
+    assert [("frost" in label) for label in picking] == [frost]
+
+
+@pytest.mark.parametrize("weeks, ways", [(1, {"in the large letter", "saint osyth"}), (0, {"saint osyth"})])
+def test_a_letter_opened_is_owned_up_to_for_a_week_below_as_above(
+    games: dict[str, Game], weeks: int, ways: set[str]
+) -> None:
+    game = games["the-low-round"]
+    made = carrier(game, ["waybill (small, post)"] * weeks, codes=["Dogear"])
+    assert ways_from(game, "confession", made) == ways
+    assert "Dogear" in str(begun_at(game, made, "confession").state.hero.words)
+    assert "Dogear" not in str(begun_at(game, made, "in the large letter").state.hero.words)
 
 
 @pytest.mark.parametrize("weeks, open_", [(3, True), (2, False)])
