@@ -21,7 +21,8 @@ from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.columns import renamed
 from turnto.book.lower.left_over import tell_left_over
-from turnto.book.lower.section import SectionLowering, table_of
+from turnto.book.lower.section import SectionLowering
+from turnto.book.lower.tables import table_of
 from turnto.book.model import Book, Place, Problem, Section, bare
 from turnto.book.problem import in_order
 from turnto.book.reread import Readings, SectionText

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.instructions import Conditional, Deeds
+from turnto.book.lower.braces.alternatives import else_if, ways_in
 from turnto.book.lower.branches import BranchReader
 from turnto.book.lower.label_reader import NoOutcome
 from turnto.book.lower.links import choice_of
@@ -112,9 +113,9 @@ class ListLowering:
         """
         found: list[Part] = []
         for part in parts:
-            if isinstance(part, Mark) and part.kind == "brace" and (ways := self.section.ways_in(part)):
+            if isinstance(part, Mark) and part.kind == "brace" and (ways := ways_in(self.section, part)):
                 found += ways
-            elif isinstance(part, Mark) and (pair := self.section.else_if(part)):
+            elif isinstance(part, Mark) and (pair := else_if(self.section, part)):
                 found += pair
             else:
                 found.append(part)

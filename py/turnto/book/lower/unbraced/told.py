@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
 from turnto.book.grammar.instructions import Deeds
-from turnto.book.grammar.referents import named
+from turnto.book.grammar.referents import named, named_foe
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.unbraced.conditions import BRACKETED, opened, quietly_asked, unbraced_words
 from turnto.book.lower.unbraced.into_braces import LAST_SENTENCE
-from turnto.book.model import Asked, Problem, Runs
+from turnto.book.model import Asked, Instruction, Problem, Runs, Suggestion, plain_words
+from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
+from turnto.book.text.parts import lines_of
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.book.text.turn_words import turn_words
 from turnto.book.text.typography import capital, marked_up
+from turnto.book.text.way_words import way_words
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -136,3 +139,125 @@ def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], li
     if is_plain and (not is_said or is_named or vocabulary.amount(then)):
         return  # any words may be a name, and amounts are reported with the prices
     section.tell_unbraced(then, section.place_near(then, line), f"{{{capital(new)}}}")
+
+
+_STATS = late(
+    r"(?P<name>[A-Z][\w' -]{1,40}?)\s*(?:[:;,(\u2013\u2014]|\s-\s|\s(?=[A-Z]{2,}[:\s]*\d))\s*(?P<facts>[^.!?]*\d[^.!?]*?)\)?\.?"
+)
+"""A foe with its numbers, as old gamebooks print it: "GOBLIN  SKILL 5  STAMINA 4", "Wolf: DS 8, bite +1"."""
+LONGEST_STATS = 100
+_YOU_MAY = late(r"you (?:may|can|must) ", re.IGNORECASE)
+_NAMES = frozenset(("item", "items", "thing", "name", "keyword", "title", "counter", "section"))
+"""Slots that any words fill: what names a thing without bold or italics may as well be told."""
+_IN_BRACKETS = late(
+    r"\((\d{1,5})\)|(?i:\b(?:if|on|otherwise|else)\b[^,.;()]{0,40}, )(\d{1,5})(?=[.;])|(?i:\b(?:before|and then|then) turning to )(\d{1,5})\b"
+    r"|(?:(?<=[:,?!\u2026\u2013\u2014-])|(?<=\.\.)) ?(\d{1,5})(?=[.;]|\s*$)"
+)
+
+
+def tell_instructions(section: SectionLowering, sentences: Iterable[tuple[str, str]], line: int) -> None:
+    """Report a sentence that reads as an instruction, and stands without braces."""
+    before = ""
+    for own, own_written in sentences:
+        text, written = (named_foe(said, before, section.code) for said in (own, own_written))
+        before = own
+        words = text.casefold().split()
+        start = words[1:2] if words[:1] == ["you"] else words[:1]
+        if _YOU_MAY.match(text):
+            start = words[2:3]
+        if len(words) < 2 or not start or start[0] not in section.language.doing:
+            continue
+        if written.strip("*").count("*") == 0:
+            written = written.strip("*")  # the whole sentence is set off
+        is_marked = "*" in written
+        bare = (written if is_marked else text).rstrip(".! ")
+        reader = section.deeds.reader
+        said = reader.vocabulary.instruction(bare, section.last_place) if len(words) < 16 else None
+        is_known = said and not said.unknown and not any(slot.kind in _NAMES for slot in said.slots)
+        if not is_known and not ((is_marked or reader.vocabulary.amount(bare)) and reader.does(bare)):
+            bare, said = reader.vocabulary.amount_at_start(_YOU_MAY.sub("", bare)), None
+            if not bare:
+                continue
+        branches = bool(said and (said.phrase.outcomes or said.phrase.answers))
+        place = section.place_near(bare if text == own else own.rstrip(".! "), line)
+        section.tell_unbraced(bare, place, f"{{{bare}}}", "error" if branches else "warning", only=text == own)
+
+
+def tell_numbers(section: SectionLowering, block: MarkdownBlock) -> None:
+    """Report sections in brackets that nothing turns to: "Ask about the abbey (12), or say goodbye (40)"."""
+    said, left = (
+        [
+            (found, line)
+            for line, parts in enumerate(lines_of(block.parts), block.line)
+            for part in parts
+            if isinstance(part, TextPart)
+            for found in pattern.finditer(plain_words(part.runs))
+            if found[found.lastindex or 0] in section.names
+        ]
+        for pattern in (_IN_BRACKETS, way_words(section.code).turn_within)
+    )
+    for found, line in left:
+        number = found[found.lastindex or 0]
+        told = f"“{found[0]}” stands among words that are no way on, so nothing turns to {number}"
+        hint = f"Write each way on as a sentence that ends in “turn to {number}”, or as an item: - … -> {number}"
+        section.problems.append(Problem(section.place_near(found[0], line), "unclear-turn", "error", told, hint))
+    is_clear = len(said) > 1 or left or any(found[3] for found, _ in said)
+    for found, line in said if is_clear else ():
+        place = section.place_near(found[0], line)
+        number = found[found.lastindex or 1]
+        new = f"(turn to {number})" if found[1] or found[3] else found[0].replace(number, f"turn to {number}")
+        mend = section.mend(place, new)
+        told = f"{number} is a section, and nothing here turns to it"
+        hint = f"Write {new} if it should."
+        section.problems.append(Problem(place, "unclear-turn", "error", told, hint, mend))
+
+
+def keep_stats(section: SectionLowering, block: MarkdownBlock) -> None:
+    for number, line in enumerate(_plain_lines(block.parts)):
+        found = _STATS.fullmatch(line) if len(line) <= LONGEST_STATS else None
+        if found and all(len(fact.split()) < 5 for fact in re.split("[,;]", found["facts"])):
+            section.stats.append((found, block.line + number))
+
+
+def tell_stats(section: SectionLowering, made: Instruction) -> None:
+    """Report the numbers of a foe that stand above its fight, and not in its braces."""
+    foes = [slot for slot in made.slots if "foe" in (slot.kind, slot.name)]
+    for found, line in section.stats if foes else ():
+        name, facts = found["name"].strip(), found["facts"].strip(" ,")
+        if name.casefold() not in made.text.casefold() or "(" in made.text:
+            continue
+        place = section.place_of(found[0], line)
+        puts = (f"{made.text.rstrip('.')} ({facts})", f"{made.text.rstrip('.')}, {facts}")
+        vocabulary = section.deeds.reader.vocabulary
+        new = next(
+            (put for put in puts if (one := vocabulary.instruction(put, place, wide=True)) and not one.unknown), ""
+        )
+        told = f"“{found[0].strip()}” stands outside the braces of its fight, so nothing of it counts there"
+        hint = (
+            f"Write {{{new}}}." if new else "The numbers of a foe stand in the braces of its fight, or in the header."
+        )
+        mend = Suggestion(made.place, f"{{{made.text}}}", f"{{{new}}}") if new else None
+        section.problems.append(Problem(place, "unbraced-instruction", "warning", told, hint, mend))
+
+
+def tell_unbraced_table(section: SectionLowering) -> None:
+    """Report a sentence that a table belongs to, and that stands without braces: "The chandler sells:"."""
+    text, line = section.above
+    if not text or section.deeds.pending or len(text.split()) > 15:
+        return
+    said = section.deeds.reader.vocabulary.instruction(text.rstrip(" .:"), section.last_place, strict=True)
+    said = said or section.deeds.reader.vocabulary.instruction(text.rstrip(" .:"), section.last_place, wide=True)
+    if said is None or said.unknown or not said.phrase.table:
+        return
+    place = section.place_of(text, line)
+    mend = section.mend(place, f"{{{text}}}", only=True)
+    told = f"“{text}” reads as an instruction and stands without braces, so nothing comes of the table below it"
+    section.problems.append(Problem(place, "unbraced-instruction", "error", told, f"Write {{{text}}}.", mend))
+
+
+def _plain_lines(parts: Sequence[Part]) -> list[str]:
+    """Return the lines of a paragraph that holds no sign."""
+    if not all(isinstance(part, TextPart) for part in parts):
+        return []
+    words = "".join(plain_words(part.runs) for part in parts if isinstance(part, TextPart))
+    return [line.strip() for line in words.split("\n")]
