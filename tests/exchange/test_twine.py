@@ -1011,3 +1011,11 @@ def test_code_of_snowman_is_read_statement_by_statement(tmp_path: Path, body: st
     found = of_format(tmp_path, "Snowman", body, ":: Yard\nA yard.\n")
     assert found.errors == []
     assert said in found.section("Start")
+
+
+def test_a_turn_under_a_condition_that_cannot_be_read_is_a_choice(tmp_path: Path) -> None:
+    body = '(if: (time) > 10s)[(goto: "Yard")]\nRest. [[Yard]]'
+    read = of_format(tmp_path, "Harlowe", body, ":: Yard\nA yard.\n").section("Start")
+    assert "TODO condition: only if (if: (time) > 10s)" in read
+    assert "- Go on. -> Yard" in read
+    assert "{Turn to" not in read

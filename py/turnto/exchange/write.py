@@ -43,6 +43,7 @@ from turnto.exchange.story import (
     Passage,
     Sentence,
     Story,
+    mapped,
     turns,
     walk,
 )
@@ -468,9 +469,8 @@ class _SourceWriter:
 
     def _condition(self, block: ConditionBlock) -> list[str]:
         block = replace(block, text=self._named(block.text))
-        body = self._blocks(block.body, is_guarded=True)
         if not self._is_condition(block.text):
-            otherwise = self._blocks(block.otherwise, is_guarded=True)
+            body, otherwise = (self._blocks(_chosen(part), is_guarded=True) for part in (block.body, block.otherwise))
             if not body and not otherwise:
                 return [self._todo(block.source, block.place, "condition")]
             found = [self._todo(f"{self.words.only_if} {block.source}", block.place, "condition"), *body]
@@ -478,7 +478,7 @@ class _SourceWriter:
                 lacking = f"{self.words.only_if_not} {block.source}"
                 found += [self._todo(lacking, block.place, "condition", is_new=False), *otherwise]
             return [*found, f"<!-- {self.words.ends_here} {one_line(block.source).replace('--', '- -')} -->"]
-        parts = [(self._if(block.text), body)]
+        parts = [(self._if(block.text), self._blocks(block.body, is_guarded=True))]
         rest = block.otherwise
         while len(rest) == 1 and isinstance(further := rest[0], ConditionBlock):
             asked = f"{self.words.given.lower()} {self._named(further.text)}"
@@ -617,3 +617,8 @@ def _may_go_on(blocks: tuple[Block, ...]) -> bool:
 _LEADS = re.compile(r"turn\b|(?:macro|code|script|javascript|insert)$", re.IGNORECASE)
 _ARROWS = re.compile(r"(?<!\\)[{}]|(?<=[-=])>")
 """Signs that would be read in a condition which stands in a label as it was written."""
+
+
+def _chosen(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return blocks whose turns are choices, for nobody knows here when they would be followed at once."""
+    return mapped(blocks, lambda link: [replace(link, is_forced=False)])
