@@ -1019,3 +1019,30 @@ def test_a_turn_under_a_condition_that_cannot_be_read_is_a_choice(tmp_path: Path
     assert "TODO condition: only if (if: (time) > 10s)" in read
     assert "- Go on. -> Yard" in read
     assert "{Turn to" not in read
+
+
+def test_a_heading_of_html_is_bold_and_a_bracket_in_quotes_ends_no_tag(tmp_path: Path) -> None:
+    body = '<h2 class="big">The mill</h2>\nIt turns. <span @title="\'More: \' + ($gold > 3)">Slowly.</span>'
+    read = of_format(tmp_path, "SugarCube", body).section("Start")
+    assert "**The mill**" in read
+    assert "It turns. Slowly." in read
+
+
+def test_a_look_that_is_dropped_is_told_at_its_own_line(tmp_path: Path) -> None:
+    body = 'One\n<oak-leaf a="1">two</oak-leaf>\nthree\n<elm-leaf>four</elm-leaf>\n\n<fir_leaf\n  a="1">five</fir_leaf>\n<ash-leaf>six</ash-leaf>'
+    for form in ("Snowman", "SugarCube"):
+        found = of_format(tmp_path, form, body)
+        places = {one.message.split("<")[1][:8]: one.place.line for one in found.made.left}
+        assert (places["oak-leaf"], places["elm-leaf"], places["ash-leaf"]) == (5, 7, 11)
+        assert "fir_leaf" in places
+
+
+def test_what_the_opening_alone_includes_is_no_section_and_a_start_that_is_tagged_init_is_one(tmp_path: Path) -> None:
+    found = of_format(
+        tmp_path, "SugarCube", "A mill.", ':: StoryInit\n<<include "Reset">>\n:: Reset\n<<set $gold to 3>>\n'
+    )
+    assert "{Set *Gold* to 3}" in found.section("Start")
+    assert "## Reset" not in found.text
+    text = ':: StoryData\n{"format": "Snowman", "start": "Mill"}\n:: Mill [init]\nA mill. [[Yard]]\n:: Yard\nA yard.\n'
+    found = imported(tmp_path, text)
+    assert (found.book.header["start"], found.turns("Mill")) == ("Mill", ["Yard"])

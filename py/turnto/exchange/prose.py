@@ -91,12 +91,16 @@ def _emphasised(text: str) -> str:
 
 # --- HTML in prose ------------------------------------------------------------------------------------
 
-_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})((?:\s[^<>]{0,2000})?)/?>")
+_TAG = re.compile(
+    r"<(/?)([A-Za-z][A-Za-z0-9:_-]{0,40})((?:\s(?:\"[^\"<]{0,2000}\"|'[^'<]{0,2000}'|[^<>\"']){0,2000}|\s[^<>]{0,2000})?)/?>"
+)
+"""Tag of HTML; within quotes a bracket does not end it."""
 _ANCHOR = re.compile(r"<a(?=\s)([^<>]{0,2000})>((?:(?!</?a[\s>])[\s\S]){0,2000})</a\s*>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"""([A-Za-z_][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BREAKS = frozenset(
     "p div section article header footer center blockquote ul ol dl table tr h1 h2 h3 h4 h5 h6 figure".split()
 )
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _TRANSLATED = _BREAKS | {"b", "strong", "i", "em", "br", "hr", "li", "img", "td", "th"}
 _CARRIED = {"img": {"src", "alt", "title"}}
 """Attributes of a tag that are carried over."""
@@ -115,15 +119,18 @@ def attributes(text: str) -> dict[str, str]:
     return found
 
 
-def without_html(text: str, dropped: Callable[[str], None], pictures: list[str]) -> str:
-    """Translate simple HTML: emphasis, breaks, pictures; report every tag and attribute that is dropped."""
+def without_html(text: str, dropped: Callable[[str, int], None], pictures: list[str]) -> str:
+    """Translate simple HTML: emphasis, breaks, pictures.
+
+    Every tag and attribute that is dropped is reported, with the lines behind it.
+    """
 
     def tag(found: re.Match[str]) -> str:
         closes, name = bool(found[1]), found[2].casefold()
         told = {} if closes else attributes(found[3])
         is_elsewhere = name == "img" and bool(_ELSEWHERE.match(told.get("src", "")))
         if not closes and (is_elsewhere or name not in _TRANSLATED or told.keys() - _CARRIED.get(name, set())):
-            dropped(f"<{name}{found[3].rstrip()}>"[:MOST_MARKUP])
+            dropped(f"<{name}{found[3].rstrip()}>"[:MOST_MARKUP], found.string.count("\n", found.end()))
         if name in ("b", "strong"):
             return STRONG_END if closes else STRONG
         if name in ("i", "em"):
@@ -143,6 +150,8 @@ def without_html(text: str, dropped: Callable[[str], None], pictures: list[str])
             return "\n\n" + kept(f"![{' '.join(_NO_ALT.sub(' ', alt).split())}]({name})") + "\n\n"
         if name in ("td", "th") and not closes:
             return " "
+        if name in _HEADINGS:
+            return f"{STRONG_END}\n\n" if closes else f"\n\n{STRONG}"
         return "\n\n" if name in _BREAKS else ""
 
     return unescape(_TAG.sub(tag, _ANCHOR.sub(_with_address, text)))

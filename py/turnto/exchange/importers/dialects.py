@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from turnto.book.model import Place
 from turnto.book.text.section_head import ENDINGS
 from turnto.exchange.importers import chapbook, choosing, harlowe, snowman, sugarcube
-from turnto.exchange.importers.expressions import StoryKinds, kinds_in, temporaries
+from turnto.exchange.importers.expressions import StoryKinds, all_temporaries, kinds_in, temporaries
 from turnto.exchange.importers.flow import AS_IT_IS, BlockBuilder
 from turnto.exchange.importers.twine import TweePassage, TweeStory, numbered
 from turnto.exchange.prose import EM, EM_END, STRONG, STRONG_END, kept, marked_up, paired, without_html
@@ -84,6 +84,8 @@ class Source:
     """SugarCube's widgets by name: passage, offset, text."""
     has_own_return: bool = False
     """Whether SugarCube's ``$return``, by custom the passage before, is set to a passage by name."""
+    temporary: frozenset[str] = frozenset()
+    """Variables of the story that end with their passage."""
     held: frozenset[str] = frozenset()
     """Variables that end with their passage, and were set in the one that is read."""
     included: dict[str, set[str]] = field(default_factory=dict)
@@ -147,6 +149,8 @@ class Source:
         READERS[self.dialect](flow, text, self)
         while len(flow.frames) > depth:
             flow.close()
+        if len(self.inside) == 1 and not flow.nested:
+            flow.end_paragraph()  # while its place is known
         flow.place, flow.at = before
         self.kinds.gone = known
 
@@ -179,6 +183,7 @@ def story_of(raw: TweeStory) -> Story:
     cases = (sugarcube.compared(passage.text) for passage in passages if "<<switch" in passage.text)
     chosen = ("\n".join(choosing.assigned(passage.text)) for passage in passages)
     source = Source(texts, kinds_in((*(passage.text for passage in passages), *cases, *chosen)), dialect)
+    source.temporary = all_temporaries(passage.text for passage in passages)
     source.has_own_return = any(_OWN_RETURN.search(passage.text) for passage in passages)
     source.widgets = {
         found[1].casefold(): (passage, found.start(2), found[2])
@@ -188,13 +193,15 @@ def story_of(raw: TweeStory) -> Story:
     }
     start = raw.start if raw.start in texts else "Start" if "Start" in texts else passages[0].name if passages else ""
     opening: tuple[Block, ...] = ()
+    openings: list[str] = []
     found: list[Passage] = []
     about: list[LeftOver] = []
     attached = dict(raw.scripts)
     for passage in passages:
         blocks = _blocks(passage, source)
-        if passage.name in _OPENING or "startup" in passage.tags or "init" in passage.tags:
+        if passage.name != start and (passage.name in _OPENING or {"startup", "init"} & set(passage.tags)):
             opening += blocks
+            openings.append(passage.name)
         elif (passage.name in _ABOUT or _ABOUT_TAGS & set(passage.tags)) and passage.name != start:
             attached[f"{passage.name}.txt"] = passage.text
             about.append(
@@ -204,7 +211,7 @@ def story_of(raw: TweeStory) -> Story:
             found.append(_passage(passage, blocks))
     found = [
         begun(one, opening, "the story begins") if one.name == start else one
-        for one in _without_included(found, start, source)
+        for one in _without_included(found, start, source, openings)
     ]
     header = {"ifid": raw.ifid.upper() if re.fullmatch(r"[0-9A-Za-z-]{8,63}", raw.ifid) else "", "author": raw.creator}
     names = {"harlowe": "Harlowe", "sugarcube": "SugarCube", "chapbook": "Chapbook", "snowman": "Snowman"}
@@ -214,9 +221,11 @@ def story_of(raw: TweeStory) -> Story:
     )  # fmt: skip
 
 
-def _without_included(passages: Sequence[Passage], start: str, source: Source) -> list[Passage]:
+def _without_included(
+    passages: Sequence[Passage], start: str, source: Source, openings: Collection[str]
+) -> list[Passage]:
     """Return passages without those that others include, and that no turn or condition of the story names."""
-    names = {one.name for one in passages}
+    names = {one.name for one in passages} | set(openings)
     inside = {name for name, others in source.included.items() if others & names - {name}} - {start}
     if not inside:
         return list(passages)
@@ -254,8 +263,9 @@ def _placed(passage: TweePassage) -> Callable[[int], Place]:
 
 def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
     def prose(text: str) -> str:
-        def dropped(markup: str) -> None:
-            source.dropped.setdefault(markup, flow.here())
+        def dropped(markup: str, behind: int) -> None:
+            here = flow.here()
+            source.dropped.setdefault(markup, replace(here, line=max(1, here.line - behind)))
 
         return in_markdown(text, source, dropped)
 
@@ -270,7 +280,9 @@ def _blocks(passage: TweePassage, source: Source) -> tuple[Block, ...]:
 
 
 _TAG_OVER_LINES = re.compile(
-    r"<(?:img|a|audio|video|div|span|p|input|table|td|h[1-6])\s[^<>\[\]]{0,1000}>", re.IGNORECASE
+    r"<(?:img|a|audio|video|source|iframe|div|span|p|button|label|input|select|textarea|progress|section|article|header|footer|main"
+    r"|nav|ul|ol|li|pre|table|td|h[1-6]|[a-z]{1,20}[-_][\w-]{1,20})\s[^<>\[\]]{0,1000}>",
+    re.IGNORECASE,
 )
 """Tag of HTML, whose lines are one."""
 
@@ -300,23 +312,26 @@ _NUMBERED = re.compile(r"^[ \t]*(\d{1,9}[.)][ \t]+)(?=\S)", re.MULTILINE)
 """Begin of an item of a numbered list in Markdown."""
 
 
+_INDENT = re.compile(rf"{AS_IT_IS}|(?P<indent>\n[ \t]+(?=[^\s]))")
+"""Spaces before a line of a paragraph, which say nothing."""
 _HARD_BREAK = re.compile(rf"{AS_IT_IS}|(?P<breaks>[ \t]*\\\n)")
 _MARKUP = re.compile(r"[^\w\s.,:;?\"'’‘“”()…–—-]|''|_|--|^[ \t]*(?:[-+]|\d+[.)])|[-–—]>|[\ue000-\uf8ff]", re.MULTILINE)
 """Any sign that may be markup of a dialect or of ours."""
 
 
-def in_markdown(text: str, source: Source, dropped: Callable[[str], None]) -> str:
+def in_markdown(text: str, source: Source, dropped: Callable[[str, int], None]) -> str:
     """Return the prose of a dialect as Markdown."""
     if not _MARKUP.search(text):
         return text
 
     def plain(found: re.Match[str]) -> str:
-        dropped(found[1])
+        dropped(found[1], found.string.count("\n", found.end()))
         return found[2]
 
     text = _ITEM[source.dialect].sub(kept("- "), text)  # before a tag goes that may stand before a star
     if source.dialect in _BACKSLASHED:
         text = _HARD_BREAK.sub(lambda found: "  \n" if found["breaks"] else found[0], text)
+        text = _INDENT.sub(lambda found: "\n" if found["indent"] else found[0], text)
     text = without_html(text, dropped, source.pictures)
     if source.dialect in _BACKSLASHED:
         text = _ROW.sub(lambda row: kept(row[1]), text)

@@ -375,8 +375,17 @@ def _said(one: str | Joined, deep: int = 0) -> str:
     raise _NoWords
 
 
+_BRACKETED = re.compile(r"(?<=\w)\[\s*(?P<sign>[\"'])(?P<field>[A-Za-z_]\w*)(?P=sign)\s*\]")
+
+
+def with_dots(text: str) -> str:
+    """Return code with the fields of objects behind dots: ``$hero['hp']`` is ``$hero.hp``."""
+    return _BRACKETED.sub(r".\g<field>", text)
+
+
 def condition(text: str, kinds: Kinds) -> str:
     """Return an expression as what stands behind If; empty if it cannot be said."""
+    text = with_dots(text)
     if len(text) > LONGEST:
         return ""
     contains = re.fullmatch(r"\s*\(?history:\s*\)?\s*contains\s*(\"[^\"]*\"|'[^']*')\s*", text)
@@ -435,6 +444,7 @@ _CHANGE = re.compile(r"(?P<left>[$_]?[A-Za-z_][\w.]*)\s*(?P<sign>[-+])\s*(?P<num
 
 def assignment(text: str, kinds: Kinds) -> str:
     """Return an assignment as an instruction; empty if it cannot be said."""
+    text = with_dots(text)
     if len(text) <= LONGEST and (in_list := _LISTED.fullmatch(text)):
         return _listed(in_list, kinds)
     if len(text) <= LONGEST and (literal := _LITERAL.fullmatch(text)):
@@ -492,7 +502,7 @@ MOST_TEXTS = 12
 
 def kinds_in(parts: Iterable[str]) -> StoryKinds:
     """Return what the variables of a story hold, from everything that is assigned to them."""
-    texts = tuple(parts)
+    texts = tuple(map(with_dots, parts))
     named = {variable(one[1]): None for text in texts for one in (*_ANY_SET.finditer(text), *_SIGNED.finditer(text))}
     found: dict[str, Kind] = {}
     assigned: dict[str, dict[str, None]] = {}
@@ -552,6 +562,14 @@ def temporaries(text: str) -> tuple[frozenset[str], frozenset[str]]:
     """Return the variables of a text that end with its passage, and those of them that are set in it."""
     found = [(one[1], bool(one["sets"])) for one in _TEMPORARY.finditer(text)]
     return frozenset(name for name, _ in found), frozenset(name for name, is_set in found if is_set)
+
+
+_GIVEN = re.compile(r"(?:\beach\s+|-type\s+)(_[A-Za-z]\w*)")
+
+
+def all_temporaries(texts: Iterable[str]) -> frozenset[str]:
+    """Return every variable that ends with its passage and is set or given anywhere in a story."""
+    return frozenset(name for text in texts for name in (*temporaries(text)[1], *_GIVEN.findall(text)))
 
 
 def _lists_in(texts: Iterable[str], names: Collection[str]) -> dict[str, ListOf]:

@@ -289,7 +289,7 @@ class _GordianReader:
         return re.sub(r"\$(\w+)", placeholder, text)
 
     def _prose(self, text: str, one: TweePassage) -> str:
-        def dropped(markup: str) -> None:
+        def dropped(markup: str, _: int = 0) -> None:
             self.dropped.setdefault(markup, one.place())
 
         def look(found: re.Match[str]) -> str:

@@ -233,7 +233,7 @@ class _InkReader:
         return Passage(part.name, part.place, self.flow.blocks())
 
     def _prose(self, text: str) -> str:
-        def dropped(look: str) -> None:
+        def dropped(look: str, _: int) -> None:
             self.looks.setdefault(look, self.flow.here())
 
         return marked_up(without_html(text, dropped, self.pictures))
