@@ -1013,12 +1013,40 @@ def test_code_of_snowman_is_read_statement_by_statement(tmp_path: Path, body: st
     assert said in found.section("Start")
 
 
-def test_a_turn_under_a_condition_that_cannot_be_read_is_a_choice(tmp_path: Path) -> None:
-    body = '(if: (time) > 10s)[(goto: "Yard")]\nRest. [[Yard]]'
-    read = of_format(tmp_path, "Harlowe", body, ":: Yard\nA yard.\n").section("Start")
-    assert "TODO condition: only if (if: (time) > 10s)" in read
-    assert "- Go on. -> Yard" in read
-    assert "{Turn to" not in read
+@pytest.mark.parametrize(
+    "form, body, said, printed",
+    [
+        ("Harlowe", '(set: _coin to (random: 1, 6))You find _coin of an _old hoard_.', "You find \\_coin of an \\_old hoard\\_.", "_coin"),
+        ("Harlowe", '(for: each _bird, "wren", "rook")[A _bird.]', "A \\_bird.", "_bird"),
+        ("SugarCube", "<<set _coin to random(1, 6)>>You find _coin of an _old hoard_.", "You find \\_coin of an \\_old hoard\\_.", "_coin"),
+    ],
+)  # fmt: skip
+def test_a_temporary_variable_that_is_printed_has_a_todo(
+    tmp_path: Path, form: str, body: str, said: str, printed: str
+) -> None:
+    read = of_format(tmp_path, form, body).section("Start")
+    assert said in read
+    assert [line for line in read.splitlines() if "value printed" in line] == [
+        f"TODO value printed: {printed} (story.twee:4)"
+    ]
+
+
+def test_the_words_of_a_link_keep_the_place_of_what_they_print(tmp_path: Path) -> None:
+    yard = ":: Yard\nA yard.\n"
+    read = of_format(tmp_path, "SugarCube", "[[To <<print $home>> at last|Yard]]", yard).section("Start")
+    assert "- To $home at last -> Yard" in read
+    assert "TODO label worked out in play: [[To <<print $home>> at last|Yard]]" in read
+    read = of_format(tmp_path, "Chapbook", "[[To {home} with {gold + 1} coins->Yard]]", yard).section("Start")
+    assert "- To home with coins -> Yard" in read
+    assert "TODO label worked out in play: [[To {home} with {gold + 1} coins->Yard]]" in read
+
+
+def test_a_field_in_brackets_is_the_field_behind_a_dot(tmp_path: Path) -> None:
+    body = "<<set $hero['hp'] to 5>><<if $hero.hp lt 3>>Faint.<</if>><<if $hero[\"hp\"] gte 5>>Well.<</if>>"
+    read = of_format(tmp_path, "SugarCube", body).section("Start")
+    assert "TODO" not in read
+    for said in ("{Set *Hero hp* to 5}", "{If *Hero hp* is 2 or less} Faint.", "{If *Hero hp* is 5 or more} Well."):
+        assert said in read
 
 
 def test_a_heading_of_html_is_bold_and_a_bracket_in_quotes_ends_no_tag(tmp_path: Path) -> None:
@@ -1035,6 +1063,33 @@ def test_a_look_that_is_dropped_is_told_at_its_own_line(tmp_path: Path) -> None:
         places = {one.message.split("<")[1][:8]: one.place.line for one in found.made.left}
         assert (places["oak-leaf"], places["elm-leaf"], places["ash-leaf"]) == (5, 7, 11)
         assert "fir_leaf" in places
+
+
+def test_notes_and_short_forms_of_snowman_are_no_words(tmp_path: Path) -> None:
+    body = "// Not yet.\nA mill. http://example.org // here\n/* Two\nlines. */\n[\nIn a box.\n]{#box.big}\n\n[\nno box\n<%\nlet all =\n[\n1\n]\n%>"
+    found = of_format(tmp_path, "Snowman", body)
+    read = found.section("Start")
+    assert "<!-- Not yet. -->" in read
+    assert "<!-- Two lines. -->" in read
+    assert "A mill. http://example.org // here" in read
+    assert "]{#box.big}" in found.text.split("## Start")[0]
+    assert "[\nno box" in read
+    assert "TODO instruction: let all = [ 1 ] (story.twee:15)" in read
+
+
+def test_code_of_snowman_is_told_at_its_own_line(tmp_path: Path) -> None:
+    read = of_format(
+        tmp_path, "Snowman", "A mill.\n<%\ns.n = 1;\nturn(s.n);\n\ngrind()\nif (s.n) {\n  creak();\n}\n%>"
+    ).section("Start")
+    assert "TODO code: <% creak() %> (story.twee:11)" in read
+
+
+def test_a_turn_under_a_condition_that_cannot_be_read_is_a_choice(tmp_path: Path) -> None:
+    body = '(if: (time) > 10s)[(goto: "Yard")]\nRest. [[Yard]]'
+    read = of_format(tmp_path, "Harlowe", body, ":: Yard\nA yard.\n").section("Start")
+    assert "TODO condition: only if (if: (time) > 10s)" in read
+    assert "- Go on. -> Yard" in read
+    assert "{Turn to" not in read
 
 
 def test_what_the_opening_alone_includes_is_no_section_and_a_start_that_is_tagged_init_is_one(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)",
     re.MULTILINE,
 )
+_INSERT = re.compile(r"(?<!\\)\{([^{}\n]{1,600})\}")
 _LINKED = re.compile(r"\[\[([^\n]{1,500}?)\]\]")
 _FORK = re.compile(r"^>(?=[^\n]*\[\[)", re.MULTILINE)
 _OPTION = re.compile(r"(\w[\w ]*?)\s*:\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.|(?<=\w)'(?=\w))*)')")
@@ -53,7 +54,12 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
             opened, after = _modifier(flow, source, found, text, opened)
             return after
         if found["link"]:
-            flow.link(*split_link(found["inner"], flow.names))
+            label, target = split_link(found["inner"], flow.names)
+            if label != target and (inserts := _INSERT.findall(label)):
+                flow.left(found[0], "label worked out in play")
+                shown = [one if re.fullmatch(r"[$\w.]+", one) else "" for one in map(str.strip, inserts)]
+                label = _INSERT.sub(lambda _: shown.pop(0), label)
+            flow.link(label, target)
         elif found["insert"]:
             _insert(flow, source, found["inserted"], found[0])
         elif found["comment"]:

@@ -145,7 +145,7 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     flow.pressed.pop()
             case "variable":
                 flow.words(found[0])
-                if found[0][0] == "$":
+                if found[0][0] == "$" or found[0].partition("'")[0] in source.temporary:
                     flow.left(found[0], "value printed")
             case "changer":
                 source.dropped.setdefault(found[0], flow.here())

@@ -20,13 +20,36 @@ _TOKEN = re.compile(
     rf"|{sugarcube.ANCHOR}"
     r"|(?P<raw><(?P<tag>script|style)\b[^>]{0,500}>)"
     r"|(?P<comment><!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
+    r"|(?P<note>/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|^[ \t]*//[^\n]*)",
+    re.MULTILINE,
 )
+_LOOK = re.compile(
+    r"<%(?:(?!%>|<%)[\s\S]){0,20000}%>|<(?P<code>script|style)\b(?:(?!</(?P=code))[\s\S]){0,20000}"
+    r"|(?P<short>(?<=<)(?P<element>[A-Za-z]{1,20})(?:[-0]{1,4}(?:[.#][\w-]{1,100}){0,9}|(?:[.#][\w-]{1,100}){1,9})(?=[\s/>]))"
+    r"|(?P<styled>(?<=\]\])\{[.#\w -]{1,200}\})"
+    r"|(?P<boxed>^\[[ \t]*$(?=(?:(?!^\[|^\])[\s\S]){0,20000}^\]\{)|^\]\{[.#\w -]{1,200}\}[ \t]*$)",
+    re.MULTILINE,
+)
+"""Class and id in short form, and code, where the same signs are none.
+
+``<a-0.door#oak>``, ``[[In]]{.door}``, lines ``[`` and ``]{.door}``.
+"""
 _SETS = re.compile(r"(?:var |let |const )?[\w.]+\s*[-+*/]?=(?![=>])[^{}]*$")
 _SHOWS = re.compile(r"(?:window\.)?story\.(?:show|render)\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
 
 
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
+
+    def plain(found: re.Match[str]) -> str:
+        """Leave a look over; return as many spaces, so that places stay true."""
+        if not (found["short"] or found["styled"] or found["boxed"]):
+            return found[0]
+        flow.at = found.start()
+        source.dropped.setdefault(found[0], flow.here())
+        return (found["element"] or "").ljust(len(found[0]))
+
+    text = _LOOK.sub(plain, text)
 
     def take(found: re.Match[str]) -> int | None:
         if found["link"]:
@@ -40,11 +63,14 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                     flow.left(found[0], "label worked out in play")
                 flow.link(bare, target)
         elif found["code"]:
+            flow.at = found.start("body") + len(found["body"]) - len(found["body"].lstrip())
             _code(flow, source, found["body"].strip(), found["prints"], found[0])
         elif found["anchor"]:
             return sugarcube.anchor(flow, found, text, found.end(), source)
         elif found["comment"]:
             flow.left(found[0][4:-3], "code comment")
+        elif found["note"]:
+            flow.left(re.sub(r"^\s*(?://|/\*)|\*/$", "", found[0]), "code comment")
         else:
             after = flow.script(text, found)
             for shown in _SHOWS.finditer(text, found.start(), after):
@@ -59,6 +85,8 @@ _HEAD = re.compile(r"(?:\}\s*(?=else\b))?(?P<word>else\s+if|if|else)\b\s*(?P<ask
 _SIGN = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|//[^\n]*|[()\[\]{};\n]")
 _NOTE = re.compile(r"//[^\n]*|/\*[\s\S]*?\*/")
 _BLANK = re.compile(r"[\s;]*")
+_GOES_ON = re.compile(r"[=+*,?:&|(-][ \t]*$")
+"""End of a line of code whose statement goes on in the next."""
 
 
 class _Piece(NamedTuple):
@@ -68,6 +96,8 @@ class _Piece(NamedTuple):
     """“Open” is a statement that goes on in the next piece of code."""
     text: str
     """Its text; of a condition what is asked."""
+    at: int = 0
+    """Where it begins in the code."""
 
 
 def _end_of(code: str, place: int, ends: str) -> int:
@@ -90,27 +120,29 @@ def _parts(code: str) -> Iterator[_Piece]:
     """Whether the next statement is all that a condition without braces holds."""
     while (place := _blank(code, place)) < len(code):
         if note := _NOTE.match(code, place):
-            yield _Piece("note", note[0].strip("/* "))
+            yield _Piece("note", note[0].strip("/* "), place)
             place = note.end()
             continue
         if (head := _HEAD.match(code, place)) and bool(head["asks"]) == head["word"].endswith("if"):
             end = _end_of(code, head.end(), ")") if head["asks"] else head.end()
             behind = re.compile(r"\)?\s*(?P<opens>\{)?").match(code, max(end, 0))
             if end >= 0 and behind and (behind["opens"] or head["word"] == "if"):
-                yield _Piece(
-                    "if" if head["word"] == "if" else "else", code[head.end() : end].strip() if head["asks"] else ""
-                )
+                asked = code[head.end() : end].strip() if head["asks"] else ""
+                yield _Piece("if" if head["word"] == "if" else "else", asked, place)
                 place, alone = behind.end(), not behind["opens"]
                 continue
         if code[place] == "}":
-            yield _Piece("end", "")
+            yield _Piece("end", "", place)
             place += 1
             continue
         end = _end_of(code, place, ";\n}")
-        yield _Piece("statement" if end >= 0 else "open", code[place : end if end >= 0 else len(code)].strip())
+        while end >= 0 and code.startswith("\n", end) and _GOES_ON.search(code, place, end):
+            end = _end_of(code, end + 1, ";\n}")
+        text = code[place : end if end >= 0 else len(code)].strip()
+        yield _Piece("statement" if end >= 0 else "open", text, place)
         place = end if end > place else len(code) if end < 0 else place + 1
         if alone:
-            yield _Piece("end", "")
+            yield _Piece("end", "", place)
             alone = False
 
 
@@ -129,7 +161,9 @@ def _code(flow: BlockBuilder, source: Source, body: str, prints: str, whole: str
     parts = list(_parts(body))
     statements = [part.text for part in parts if part.kind in ("statement", "open")]
     if len(parts) > len(statements) or all(_is_plain(one, source) for one in statements):
+        start = flow.at
         for part in parts:
+            flow.at = start + part.at
             _part(flow, source, part, whole if len(parts) == 1 else f"<% {part.text} %>")
         return None
     flow.left(whole, "code")

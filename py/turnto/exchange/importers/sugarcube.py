@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from turnto.exchange.importers.dialects import Source
 
 ANCHOR = (
-    r"(?P<anchor><(?P<element>[A-Za-z][\w-]*)\b(?P<attributes>[^<>]{0,1000}?"
-    r"(?:\bdata-passage\s*=|\b(?:onclick|href)\s*=[^<>]{0,500}?(?:\.show|\.play)\()[^<>]{0,1000})>)"
+    r"(?P<anchor><(?P<element>[A-Za-z][\w-]*)\b(?P<attributes>(?=[^<>]{0,1000}?"
+    r"(?:\bdata-passage\s*=|\bonclick\s*=|\bhref\s*=\s*(?:[\"']\s*(?:javascript:|#?[\"'])|javascript:)))"
+    r"(?:\"[^\"<]{0,1000}\"|'[^'<]{0,1000}'|[^<>\"']){0,600})>)"
 )
-"""Element of HTML that leads to a passage when it is pressed."""
+"""Element of HTML that does something when it is pressed: it leads to a passage, or code is run."""
 _TOKEN = re.compile(
     r"(?P<comment>(?<!/)/\*(?:(?!\*/|/\*)[\s\S]){0,20000}\*/|/%(?:(?!%/|/%)[\s\S]){0,20000}%/|<!--(?:(?!-->|<!--)[\s\S]){0,20000}-->)"
     r"|(?P<verbatim>\{\{\{(?:(?!\}\}\})[\s\S]){0,20000}\}\}\}|\"\"\"(?:(?!\"\"\")[\s\S]){0,20000}\"\"\")"
@@ -38,7 +39,7 @@ _TOKEN = re.compile(
     r"|(?P<link>\[\[(?P<inner>[^\[\]\n]{1,500}\]\[(?:[^\[\]\n]|\[[^\[\]\n]{0,300}\]){1,500}|(?:(?!\]\]|\[\[|\n[ \t]*\n)[\s\S]){1,2000})\]\])"
     r"|(?P<macro><<(?P<name>/?[A-Za-z=-][\w-]{0,60})(?P<arguments>(?>\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`|\[\[(?:(?!\]\])[^\n]){0,2000}\]\]|(?!>>|<<)[\s\S]){0,8000})>>)"
     rf"|{ANCHOR}"
-    r"|(?P<variable>\$[A-Za-z_]\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
+    r"|(?P<variable>(?:\$[A-Za-z_]|(?<![\w$./])_[A-Za-z])\w*(?:\.\w+|\[[^\[\]\n]{1,60}\])*)"
     r"|(?P<look>@@[#.\w;:\s-]{0,200}?;|@@)"
 )
 _VERBATIM = (
@@ -53,6 +54,8 @@ _MARKED = re.compile(
 """Element of HTML with macros in its attributes."""
 _STRING = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'")
 _PLAYS = re.compile(r"(?:Engine\.play|\bstory\.(?:show|render))\(\s*(?:\"([^\"]*)\"|'([^']*)')\s*\)")
+_BACKWARD = re.compile(r"(?:window\.)?history\.(?:back\(\s*\)|go\(\s*-1\s*\))|Engine\.backward\(\s*\)")
+"""Code that leads back to the passage before."""
 _NOTHING = re.compile(r"javascript:|window\.|return\b|false|void|0")
 """Parts of a handler that do nothing besides."""
 _ONLY_PLAYS = re.compile(rf"(?:{_PLAYS.pattern}|Engine\.backward\(\))\s*;?")
@@ -126,7 +129,8 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
                 return behind_element(text, found.end(), found["tag"])
             case "variable":
                 flow.words(found[0])
-                flow.left(found[0], "value printed")
+                if found[0][0] == "$" or re.split(r"\W", found[0])[0] in source.temporary:
+                    flow.left(found[0], "value printed")
             case "comment":
                 flow.left(found[0][2:-2].strip("!-"), "code comment")
             case "verbatim":
@@ -163,9 +167,13 @@ def link(flow: BlockBuilder, inner: str, source: Source) -> None:
     flow.link(label, target, deeds=_setter(setter if "[" in setter else setter.rstrip("]"), source))
 
 
+_PRINTS = re.compile(r"<<(?:print|=|-)\s+([$_][\w.]+)\s*>>")
+
+
 def _without_macros(label: str, flow: BlockBuilder, whole: str) -> str:
     """Return a label without the macros in it, which are left over."""
-    plain = " ".join(re.sub(r"<<(?!\s)[^<>]*>>", " ", label).split()) if "<<" in label and ">>" in label else label
+    named = _PRINTS.sub(r"\1", label)
+    plain = " ".join(re.sub(r"<<(?!\s)[^<>]*>>", " ", named).split()) if "<<" in label and ">>" in label else label
     if plain != label:
         flow.left(whole, "label worked out in play")
     return plain
@@ -291,14 +299,20 @@ def anchor(flow: BlockBuilder, found: re.Match[str], text: str, place: int, sour
     done = told.get("onclick", "") or told.get("href", "")
     played = _PLAYS.search(done)
     target = told.get("data-passage", "") or (played[1] or played[2] or "" if played else "")
-    if not target or re.search(r"(?:@|sc-eval:)data-passage", found["attributes"]):
+    is_worked_out = bool(re.search(r"(?:@|sc-eval:)data-passage", found["attributes"]))
+    if not target and not is_worked_out and (going_back := _BACKWARD.search(done)):
+        target, done = BACK, done.replace(going_back[0], "")
+    if not target and not is_worked_out:  # what it holds may lead on by itself
+        flow.left(found[0], "turn, perhaps")
+        return place
+    if not target or is_worked_out:
         flow.words(label)
         flow.left(found[0], "turn")
     else:
         further = [one for one in _PLAYS.sub("", done).split(";") if re.search(r"\w", _NOTHING.sub("", one))]
         sentences = [assignment(one.removeprefix("javascript:"), source.kinds) for one in further if played]
         deeds = (*_setter(told.get("data-setter", ""), source), *filter(None, sentences))
-        flow.link(label or target, target, deeds=deeds)
+        flow.link(label or (GO_BACK if target == BACK else target), target, deeds=deeds)
         if not all(sentences):
             flow.left(done, "what a press does")
     return place if is_void or end < 0 else text.find(">", end) + 1 or len(text)
