@@ -96,10 +96,51 @@ _BARE = re.compile(
 
 def with_turns(text: str, named: Names) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
+    return _Marker(named).marked(text)
 
-    def bare(found: re.Match[str]) -> str:
-        number = found["number"] or found["then"] or found["behind"] or found["colon"] or found["to"]
-        if str(int(number)) not in named:
+
+class _Marker:
+    """Marker of the turns of a manuscript, whose sections have names."""
+
+    def __init__(self, named: Names) -> None:
+        self.named = named
+
+    def marked(self, text: str) -> str:
+        """Return a text with its turns marked: by their names, by number, in a list, behind another, and back."""
+        text = _LED.sub(self._by_heading, _WITHIN.sub(r"→ \g<link>", text))
+        text = _BARE.sub(self._by_number_alone, _LED_BY_LINK.sub(r"\g<before>\g<number>", text))
+        text = TURN_SAID.sub(self._by_number_or_link, text)
+        text = re.sub(rf"(?:->|→|=>|⇒)\s*(?=[*_]{{0,3}}{TURN})", "", text)
+        ways = [one["within"] or one["behind"] for one in _LISTED.finditer(text)]
+        if (len(ways) > 1 or _MAY.search(text)) and all(str(int(one)) in self.named for one in ways):
+            text = _LISTED.sub(_in_a_list, text)
+        for _ in range(MOST_IN_A_ROW):
+            if (more := _ANOTHER.sub(self._behind_another, text)) == text:
+                break
+            text = more
+        return _RETURN.sub(f"{TURN}{BACK}{TURN_END}", _TURN_BY_NAME.sub(self._by_name, text))
+
+    def _section(self, *signs: str) -> str:
+        """Return the section that one of some signs is the name of; empty for none."""
+        return next((self.named[one.casefold()] for one in signs if one.casefold() in self.named), "")
+
+    def _by_heading(self, found: re.Match[str]) -> str:
+        """Mark “→ The House” and “go to [the inn](#inn)”."""
+        name = found["name"] or found["label"]
+        known = self._section(found["link"] or name, name.strip())
+        if not known or known.isdigit():
+            return found[0]
+        is_named = not found["label"] or self.named.get(name.strip("*_ ").casefold()) == known
+        is_alone = not re.search(r"\w", found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()])
+        is_bare = _BARE_LINK.fullmatch(name.strip())
+        said = "" if is_bare or (is_named and not is_alone) else f"{name.strip()} "
+        verb = f"{found['verb']} " if _TELLING.fullmatch((found["verb"] or "").split(" ")[0]) else ""
+        return f"{verb}{said}{TURN}{known}{TURN_END}"
+
+    def _by_number_alone(self, found: re.Match[str]) -> str:
+        """Mark “success: 8”, “if not, 5” and an item with “(8)” behind it."""
+        number = next(filter(None, found.group("number", "then", "behind", "colon", "to")))
+        if str(int(number)) not in self.named:
             return found[0]
         if found["outcome"]:
             outcome = re.sub(r"^(?:if|on|a|bei)\s+", "", found["outcome"], flags=re.IGNORECASE)
@@ -112,74 +153,50 @@ def with_turns(text: str, named: Names) -> str:
             said += " " if said[-1] in ".!?" else ". "
         return f"{said}{TURN}{int(number)}{TURN_END}" + (f" ({_ONLY.sub('', found['only'])})" if found["only"] else "")
 
-    def turn(found: re.Match[str]) -> str:
-        number = (
-            found["number"]
-            or found["nummer"]
-            or found["weiter"]
-            or found["auf"]
-            or found["arrow"]
-            or found["sonst"]
-            or found["other"]
-            or found["see"]
-        )
-        if number:
-            is_loose = found["gerund"] or found["other"] or found["see"]
-            is_turn = number in named and not _COUNTED.match(found.string, found.end()) if is_loose else True
-            verb = f"{found['gerund']} " if _TELLING.fullmatch(found["gerund"] or "") else ""
-            at_once = _AT_ONCE.search(found[0])
-            is_forced = at_once and re.match(r"\s*(?:[.;]|$)", found.string[found.end() :])
-            is_forced = is_forced and _ASKED_BEFORE.search(found.string, 0, found.start())
-            behind = f" {at_once[0].casefold()}" if at_once and is_forced else ""  # it leaves no choice
-            return f"{verb}{TURN}{int(number)}{TURN_END}{behind}" if is_turn else found[0]
+    def _by_number_or_link(self, found: re.Match[str]) -> str:
+        """Mark “turn to 12”, “→ 12” and “[The Hives](#the-hives)”."""
+        return self._by_link(found) if found["link"] else self._by_number(found, found[str(found.lastgroup)])
+
+    def _by_number(self, found: re.Match[str], number: str) -> str:
+        is_loose = found["gerund"] or found["other"] or found["see"]
+        if is_loose and (number not in self.named or _COUNTED.match(found.string, found.end())):
+            return found[0]
+        verb = f"{found['gerund']} " if _TELLING.fullmatch(found["gerund"] or "") else ""
+        at_once = _AT_ONCE.search(found[0])
+        is_forced = at_once and re.match(r"\s*(?:[.;]|$)", found.string[found.end() :])
+        is_forced = is_forced and _ASKED_BEFORE.search(found.string, 0, found.start())
+        behind = f" {at_once[0].casefold()}" if at_once and is_forced else ""  # it leaves no choice
+        return f"{verb}{TURN}{int(number)}{TURN_END}{behind}"
+
+    def _by_link(self, found: re.Match[str]) -> str:
         target = found["link"].replace("_", " ")
-        known = named.get(found["link"].casefold()) or named.get(target.casefold())
+        known = self._section(found["link"], target)
         said = "" if _BARE_LINK.fullmatch(found["label"]) else found["label"]
         is_led_to = known or (found["sign"] and target.isdigit())
         return f"{said} {TURN}{known or target}{TURN_END}" if is_led_to else found[0]
 
-    def turn_by_name(found: re.Match[str]) -> str:
+    def _behind_another(self, found: re.Match[str]) -> str:
+        """Mark the second of “turn to 6 (if you have the key) or to 5”."""
+        is_section = found["another"] in self.named
+        return f"{found['before']}{TURN}{found['another']}{TURN_END}" if is_section else found[0]
+
+    def _by_name(self, found: re.Match[str]) -> str:
+        """Mark “turn to *The House*”, and “turn to The House” as far as it is a name."""
         name = found["shown"] or found["plain"]
-        known = named.get(name.strip().casefold())
+        known = self._section(name.strip())
         while not found["shown"] and not known and " " in name:
             name = name.rpartition(" ")[0]
-            known = named.get(name.strip().casefold())
+            known = self._section(name.strip())
         if not known or known.isdigit() or (found["plain"] and known != name.strip()):
             return found[0]
         return f"{TURN}{known}{TURN_END}" + ("" if found["shown"] else found["plain"][len(name) :])
 
-    def another(found: re.Match[str]) -> str:
-        is_section = found["another"] in named
-        return f"{found['before']}{TURN}{found['another']}{TURN_END}" if is_section else found[0]
 
-    def listed(found: re.Match[str]) -> str:
-        number, label = found["within"] or found["behind"], found["label"].strip()
-        begin = f". {label[:1].upper()}{label[1:]}" if found["above"] else label
-        return f"{begin} {TURN}{int(number)}{TURN_END}"
-
-    def led(found: re.Match[str]) -> str:
-        name = found["name"] or found["label"]
-        known = named.get((found["link"] or name).casefold()) or named.get(name.strip().casefold())
-        if not known or known.isdigit():
-            return found[0]
-        is_named = not found["label"] or named.get(name.strip("*_ ").casefold()) == known
-        is_alone = not re.search(r"\w", found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()])
-        is_bare = _BARE_LINK.fullmatch(name.strip())
-        said = "" if is_bare or (is_named and not is_alone) else f"{name.strip()} "
-        verb = f"{found['verb']} " if _TELLING.fullmatch((found["verb"] or "").split(" ")[0]) else ""
-        return f"{verb}{said}{TURN}{known}{TURN_END}"
-
-    text = _LED.sub(led, _WITHIN.sub(r"→ \g<link>", text))
-    marked = TURN_SAID.sub(turn, _BARE.sub(bare, _LED_BY_LINK.sub(r"\g<before>\g<number>", text)))
-    marked = re.sub(rf"(?:->|→|=>|⇒)\s*(?=[*_]{{0,3}}{TURN})", "", marked)
-    ways = [one["within"] or one["behind"] for one in _LISTED.finditer(marked)]
-    if (len(ways) > 1 or _MAY.search(marked)) and all(str(int(one)) in named for one in ways):
-        marked = _LISTED.sub(listed, marked)
-    for _ in range(MOST_IN_A_ROW):
-        if (more := _ANOTHER.sub(another, marked)) == marked:
-            break
-        marked = more
-    return _RETURN.sub(f"{TURN}{BACK}{TURN_END}", _TURN_BY_NAME.sub(turn_by_name, marked))
+def _in_a_list(found: re.Match[str]) -> str:
+    """Mark one of “left (12), right (15)”."""
+    number, label = found["within"] or found["behind"], found["label"].strip()
+    begin = f". {label[:1].upper()}{label[1:]}" if found["above"] else label
+    return f"{begin} {TURN}{int(number)}{TURN_END}"
 
 
 _RETURN = re.compile(

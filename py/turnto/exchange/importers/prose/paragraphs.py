@@ -368,104 +368,151 @@ def _sentence(text: str, found: ParagraphState, checks: Checks) -> None:
 
 
 def _without_turn(text: str, found: ParagraphState, checks: Checks) -> None:
+    """Add a sentence that leads nowhere: part of a test, what stands otherwise, a test, an instruction, or told."""
     bare = re.sub(r"^([*_]{1,2})(.*)\1$", r"\2", text.strip()).rstrip(". ")
+    if _is_of_test(text, bare, found, checks):
+        return
+    answered, otherwise = _answered(bare, found)
+    if answered and _is_instead(text, bare, answered, otherwise, found, checks):
+        return
+    if _is_test(text, bare, found, checks) or (found.has_acts and _is_instruction(text, bare, found)):
+        return
+    if boxes := patterns.BOXES.fullmatch(text):
+        _boxes(boxes, found)
+    elif found.has_acts and answered and otherwise:
+        found.end_prose()
+        found.blocks += [Paragraph(text), LeftOver(text, found.place, "condition")]
+    elif found.has_acts and (told := patterns.TOLD_DEED.fullmatch(bare)) and is_deed(told["deed"]):
+        found.say(f"{told['told']}.")
+        found.put(Sentence("\n".join(instructions(told["deed"])), found.place, text, is_prose=True))
+    else:
+        _tell(text, bare, found)
+
+
+def _is_of_test(text: str, bare: str, found: ParagraphState, checks: Checks) -> bool:
+    """Add a sentence to the test under way: an outcome, what an outcome tells, or how the test is made."""
     if found.check and (outcome := outcome_in(bare, found, checks)):
         found.end_case()
         found.case = Case(outcome[0], "", found.place)
         found.tell(outcome[1])
-        return
+        return True
     if found.case and patterns.ANYHOW.match(bare):
         found.end_check()
     if found.case:
         found.tell(text)
-        return
+        return True
     if (told := found.check) and not told.cases and patterns.FOE_COMES.fullmatch(told.text) and test_in(bare, checks):
         found.check = None  # the scores of a foe follow the sentence in which it comes
         found.say(told.source)
-    if found.check and not found.check.cases and (found.is_awaited or patterns.MODIFIER.search(bare)):
-        tried = f"{found.check.text}. {bare}"
-        if checks(tried):
-            found.check = replace(found.check, text=tried, source=f"{found.check.source} {text}")
-        elif patterns.MODIFIER.search(bare) or patterns.GIVEN.match(bare) or RULES.search(bare):
-            found.blocks.append(LeftOver(text, found.place, "modifier"))
-        else:
-            found.blocks.append(Paragraph(text))
-            found.blocks += [LeftOver(text, found.place, why)] if found.has_acts and (why := doubt_of(text)) else []
-        return
+    if not found.check or found.check.cases or not (found.is_awaited or patterns.MODIFIER.search(bare)):
+        return False
+    tried = f"{found.check.text}. {bare}"
+    if checks(tried):
+        found.check = replace(found.check, text=tried, source=f"{found.check.source} {text}")
+    elif patterns.MODIFIER.search(bare) or patterns.GIVEN.match(bare) or RULES.search(bare):
+        found.blocks.append(LeftOver(text, found.place, "modifier"))
+    else:
+        found.blocks.append(Paragraph(text))
+        found.blocks += [LeftOver(text, found.place, why)] if found.has_acts and (why := doubt_of(text)) else []
+    return True
+
+
+def _answered(bare: str, found: ParagraphState) -> tuple[Link | None, re.Match[str] | None]:
+    """Return the way on under a condition just before, and the words of a sentence for those without it."""
     last = found.blocks[-1] if found.blocks and found.was_condition else None
-    otherwise = IF_NOT.match(bare) if isinstance(last, Link) and last.when else None
-    if found.else_told and isinstance(last, Link) and (test := test_in(bare, checks)):
-        found.blocks.pop()
-        found.was_condition = False
-        found.instead_of, found.told_instead = last, " ".join((found.else_told, *found.prose))
-        found.else_told, found.prose = "", []
-        found.check = Check(test, found.place, text)
-        return
-    if not otherwise and isinstance(last, Link) and last.when and (lack := patterns.LACKS.match(bare)):
+    if not isinstance(last, Link):
+        return None, None
+    otherwise = IF_NOT.match(bare) if last.when else None
+    if not otherwise and last.when and (lack := patterns.LACKS.match(bare)):
         is_same = f"you have {lack['thing']}".casefold() in last.when[-1].casefold().split("\n")
         otherwise = lack if is_same else None
-    if otherwise and isinstance(last, Link) and found.has_acts and not found.prose:
-        words, colon, trial = bare[otherwise.end() :].rpartition(": ")
-        if colon and (tried := test_in(trial, checks)):  # “If not, you trust to your fingers: roll two dice.”
-            found.blocks.pop()
-            found.was_condition = False
-            found.instead_of, found.told_instead = last, as_sentence(words)
-            found.check = Check(tried, found.place, text)
-            return
-    test = test_in(bare[otherwise.end() :], checks) if otherwise else ""
-    if otherwise and not test and (found.is_test_behind or found.is_turn_behind) and not found.prose:
-        found.else_told = f"{bare[otherwise.end() :][:1].upper()}{text[otherwise.end() + 1 :]}"
-        return
-    if isinstance(last, Link) and test:
+    return last, otherwise
+
+
+def _is_instead(
+    text: str, bare: str, way: Link, otherwise: re.Match[str] | None, found: ParagraphState, checks: Checks
+) -> bool:
+    """Let a test or a turn, here or behind this sentence, stand for those without the condition of a way on."""
+
+    def test_instead(test: str, told: str) -> bool:
         found.blocks.pop()
         found.was_condition = False
-        found.instead_of = last
+        found.instead_of, found.told_instead = way, told
         found.check = Check(test, found.place, text)
-        return
+        return True
+
+    if found.else_told and (test := test_in(bare, checks)):
+        told = " ".join((found.else_told, *found.prose))
+        found.else_told, found.prose = "", []
+        return test_instead(test, told)
+    if not otherwise:
+        return False
+    said = bare[otherwise.end() :]
+    words, colon, trial = said.rpartition(": ")
+    if colon and found.has_acts and not found.prose and (tried := test_in(trial, checks)):
+        return test_instead(tried, as_sentence(words))  # “If not, you trust to your fingers: roll two dice.”
+    if test := test_in(said, checks):
+        return test_instead(test, found.told_instead)
+    if (found.is_test_behind or found.is_turn_behind) and not found.prose:
+        found.else_told = f"{said[:1].upper()}{text[otherwise.end() + 1 :]}"
+        return True
+    return False
+
+
+def _is_test(text: str, bare: str, found: ParagraphState, checks: Checks) -> bool:
+    """Begin a test, of these rules or of any."""
     if (before := re.match(r"([^:]{3,80}):\s+(?=\S)", bare)) and patterns.ANY_TEST.fullmatch(bare[before.end() :]):
         found.end_check()
         found.say(f"{before[1]}.")
         bare = bare[before.end() : before.end() + 1].upper() + bare[before.end() + 1 :]
         text = f"{bare}."
     of_any_rules = patterns.ANY_TEST.fullmatch(bare) or (found.has_acts and patterns.ANY_FIGHT.fullmatch(bare))
-    if test := test_in(bare, checks) or (bare if of_any_rules else ""):
+    test = test_in(bare, checks) or (bare if of_any_rules else "")
+    if test:
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
-    elif found.has_acts and is_deed(bare) and bare.endswith(":"):
+    return bool(test)
+
+
+def _is_instruction(text: str, bare: str, found: ParagraphState) -> bool:
+    """Add an instruction, or what is left to do of it."""
+    if not is_deed(bare):
+        return False
+    if bare.endswith(":"):
         found.say(text)  # “You may take one of the following:”, and a list of them
         found.end_prose()
         found.blocks.append(LeftOver(text, found.place, "instruction"))
-    elif found.has_acts and is_deed(bare) and found.if_told:
+    elif found.if_told:
         found.say(text)  # “If you are tall, you hit the beam. Lose 1 Vitality.”: who does?
         found.end_prose()
         found.blocks.append(LeftOver(f"{found.if_told} {text}", found.place, "condition"))
-    elif found.has_acts and is_deed(bare):
-        found.put(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
-    elif asked := patterns.BOXES.fullmatch(text):
-        # How many boxes are ticked is seen on paper alone, so that what follows from it is said when it is so.
-        found.end_check()
-        found.end_prose()
-        rest = asked["rest"][:1].upper() + asked["rest"][1:]
-        many = re.sub(r"^(?=(?:one|two|three|four|five|six|\d+) box)", "exactly ", asked["asked"], flags=re.IGNORECASE)
-        found.blocks.append(ConditionBlock(many, found.place, asked["asked"], (Paragraph(rest),)))
-        found.given = many
-    elif found.has_acts and otherwise and isinstance(last, Link):
-        found.end_prose()
-        found.blocks += [Paragraph(text), LeftOver(text, found.place, "condition")]
-    elif found.has_acts and (before := patterns.TOLD_DEED.fullmatch(bare)) and is_deed(before["deed"]):
-        found.say(f"{before['told']}.")
-        found.put(Sentence("\n".join(instructions(before["deed"])), found.place, text, is_prose=True))
     else:
-        if found.check and not found.check.cases:
-            found.end_check()
-        found.say(text)
-        if text.endswith("?"):
-            found.question, found.offered = asked_of(text), []
-        if question := patterns.QUESTION.fullmatch(text.strip()):
-            found.asked = "\n".join(conditions(f"you have {question[1]}" if question[1] else f"{question[2]} hast"))
-        elif needed := patterns.NEEDED.fullmatch(bare):
-            found.asked = "\n".join(conditions(f"you have {needed['thing']}"))
-        asked = patterns.GIVEN.match(text)
-        is_state = asked and HAVING.match(asked[1]) and not re.search(r"\b(?:already|just|ever|never|not)\b", asked[1])
-        found.given = "\n".join(conditions(asked[1])) if asked and is_state else found.given
+        found.put(Sentence("\n".join(instructions(bare)), found.place, text, is_prose=True))
+    return True
+
+
+def _boxes(asked: re.Match[str], found: ParagraphState) -> None:
+    """Add what follows from ticked boxes, which are seen on paper alone, so that it is said when it is so."""
+    found.end_check()
+    found.end_prose()
+    rest = asked["rest"][:1].upper() + asked["rest"][1:]
+    many = re.sub(r"^(?=(?:one|two|three|four|five|six|\d+) box)", "exactly ", asked["asked"], flags=re.IGNORECASE)
+    found.blocks.append(ConditionBlock(many, found.place, asked["asked"], (Paragraph(rest),)))
+    found.given = many
+
+
+def _tell(text: str, bare: str, found: ParagraphState) -> None:
+    """Add a sentence to the prose, with what a later one may answer to."""
+    if found.check and not found.check.cases:
+        found.end_check()
+    found.say(text)
+    if text.endswith("?"):
+        found.question, found.offered = asked_of(text), []
+    if question := patterns.QUESTION.fullmatch(text.strip()):
+        found.asked = "\n".join(conditions(f"you have {question[1]}" if question[1] else f"{question[2]} hast"))
+    elif needed := patterns.NEEDED.fullmatch(bare):
+        found.asked = "\n".join(conditions(f"you have {needed['thing']}"))
+    asked = patterns.GIVEN.match(text)
+    is_state = asked and HAVING.match(asked[1]) and not re.search(r"\b(?:already|just|ever|never|not)\b", asked[1])
+    found.given = "\n".join(conditions(asked[1])) if asked and is_state else found.given
