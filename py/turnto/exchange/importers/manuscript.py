@@ -141,7 +141,7 @@ def _with_lists(passage: Passage) -> Passage:
 
 
 _KIT = re.compile(
-    r"\byou (?:begin|start|set out) (?:\w+ ){0,2}with\b|\byou have \d|\bdu (?:beginnst|startest) mit\b|\bdu hast \d|\bdu hast [^.]{3,120} bei dir\b",
+    r"\byou (?:begin|start|set out) (?:\w+ ){0,2}with\b|\byou have \d|\bdu (?:beginnst|startest) mit\b|\bdu hast \d|\b(?:zu beginn|am anfang)\b|\b(?:besitzt|hast|trägst) du (?:eine?n?|zwei|drei|vier|fünf|\d)\b|\b(?:at the start|to begin with)\b|\bdu hast (?:\w+ ){0,2}(?:werte|punkte)\b|\bdu hast [^.]{3,120} bei dir\b",
     re.IGNORECASE,
 )
 """What one has before the story begins, which stands in no section."""
@@ -214,6 +214,13 @@ def _passage(key: str, line: int, lines: Sequence[tuple[int, str]], file: str, n
     return Passage(key, place, blocks, int(key) if key.isdigit() else None, _ending(blocks))
 
 
+_TURN_GOES_ON = re.compile(
+    r"[^\n]*\b(?:to|at|with|or|section|paragraph|entry|number|bei|zu|mit|oder|abschnitt|absatz|nummer)\n[ \t]*(?P<number>\d{1,4})[.)]",
+    re.IGNORECASE,
+)
+"""Line that begins with the number of the turn in the line before: “by turning to / 27. If not, …”."""
+
+
 class _PassageReader:
     """Reader of the lines of one passage, which makes its blocks paragraph by paragraph."""
 
@@ -236,6 +243,8 @@ class _PassageReader:
             return self._add_alone(number, text.strip())
         text = _BULLET.sub("- ", text)
         is_item = bool(re.match(r"[ \t]*(?:[-*•+]|\d+[.)]|[a-hA-H]\))[ \t]+", text))
+        if is_item and self.waiting and (cut := _TURN_GOES_ON.match(f"{self.waiting[-1]}\n{text}")):
+            is_item = cut["number"] not in self.named
         if not text.strip() or (is_item and self.waiting):
             self._end_paragraph()
         if text.strip():

@@ -69,16 +69,18 @@ class AccountReader:
                 body, otherwise = (tuple(self._with_doubts(one, place, said)) for one in (block.body, block.otherwise))
                 block = replace(block, body=body, otherwise=otherwise)
             if isinstance(block, Link):
-                yield from self._doubts(block.label, block.place, said)
+                yield from self._doubts(block.label, block.place, said, is_done=bool(block.deeds))
             yield block
-            if isinstance(block, Paragraph) and not block.text.startswith("|"):
+            if isinstance(block, Paragraph) and not block.kind and not block.text.startswith("|"):
                 yield from self._doubts(block.text, place, said)
             elif isinstance(block, Check):
                 for case in block.cases:
-                    yield from self._doubts(case.text, block.place, said)
+                    yield from self._doubts(case.text, block.place, said, is_done=bool(case.deeds))
 
-    def _doubts(self, text: str, place: Place, said: Sequence[str]) -> Iterator[LeftOver]:
-        """Yield each sentence of a text by which an account changes."""
+    def _doubts(self, text: str, place: Place, said: Sequence[str], is_done: bool = False) -> Iterator[LeftOver]:
+        """Yield each sentence of a text by which an account changes; not where its instruction stands beside it."""
+        if is_done:
+            return
         for sentence in in_sentences(text):
             told = SPOKEN.sub("", sentence)
             for why, change in self.changes:

@@ -12,7 +12,7 @@ from turnto.exchange.story import Check, ConditionBlock, LeftOver, Link, Paragra
 _SOUGHT = re.compile(
     r"(?:you (?:(?:do not|don't|still|also|already) )*(?:have|possess|own|carry|are carrying|hold|wear|are wearing)|\b(?:and|or|but not|nor|neither|both|either)) (?:(?:either|both|neither) )?"
     r"(?:the|an?|any|some|your|no) \*{0,2}(?!(?:key|code) ?words?\b)([\w' -]{2,40}?)\*{0,2}(?= and | or | but | nor |[,.;]|$)"
-    r"|du (?:das|den|die|eine?n?|keine?n?) \*{0,2}([\w' -]{2,40}?)\*{0,2} (?:nicht )?(?:bei dir )?(?:hast|besitzt|trägst)$",
+    r"|du (?:mindestens |genau |noch )?(?:das|den|die|eine?n?|keine?n?) \*{0,2}([\w' -]{2,40}?)\*{0,2} (?:nicht )?(?:bei dir )?(?:hast|besitzt|trägst)$",
     re.IGNORECASE | re.MULTILINE,
 )
 """Thing that a condition which was read asks for."""
@@ -182,7 +182,19 @@ def time_kept(passages: Sequence[Passage]) -> list[str]:
     return asked + [one for one in told if _TIME_KEPT.search(one)]
 
 
-def heads_of(things: Collection[str]) -> frozenset[str]:
-    """Return the words that things are called by alone: “ring” of “golden ring”, “vial” of “vial of water”."""
+def heads_of(things: Collection[str], passages: Iterable[Passage]) -> frozenset[str]:
+    """Return the words that things are called by alone: “ring” of “golden ring”, “vial” of “vial of water”.
+
+    A compound may be called by its end: “Schlüssel” of “Kapellenschlüssel”.
+    """
     cut = (re.split(r" (?:of|aus|von|des|der)\b", one)[0] for one in things)
-    return frozenset(one.split()[-1] for one in (*things, *cut) if one.split())
+    heads = {one.split()[-1] for one in (*things, *cut) if one.split()}
+    long = tuple(one for one in heads if len(one) >= _COMPOUND)
+    words = {one.casefold() for text in texts_of(passages) for one in _NOUN.findall(text)} if long else set[str]()
+    ends = {word for word in words for one in long if one.endswith(word) and len(one) - len(word) > 2}
+    return frozenset(heads | ends)
+
+
+_COMPOUND = 8
+"""Letters of a word that may be of two."""
+_NOUN = re.compile(r"(?<![\w])[A-ZÄÖÜ][a-zäöüß]{3,}")

@@ -24,12 +24,12 @@ HAVING = re.compile(
 )
 """Clause that asks what one has or is: a condition, and no wish."""
 GOOD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?(?! (?:by|through|on|over|under)\b)|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|hast du (?:glück|erfolg)|bist du erfolgreich|gewinnst du|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du [\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?(?! (?:by|through|on|over|under)\b)|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|bei gelingen|gelungen|hast du (?:glück|erfolg)|bist du erfolgreich|gewinnst du|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du (?![\w ]{0,20}\bnicht\b)[\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went well."""
 BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|do not(?= ?[,:])|don't(?= ?[,:])|not|otherwise|else|bei misserfolg|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|do not(?= ?[,:])|don't(?= ?[,:])|not|otherwise|else|bei misserfolg|bei misslingen|misslungen|scheiterst du|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went ill."""
@@ -41,6 +41,11 @@ IF_NOT = re.compile(
     re.IGNORECASE,
 )
 """Begin of what is so where the condition before is not."""
+STATE_DE = (
+    r"(?:hast|bist|kennst|besitzt|trägst|weißt|kannst|konntest|darfst|durftest|warst|hattest|musst|solltest|wirst|wurdest|würdest|stirbst"
+    r"|brauchst|benötigst|verfügst|gewinnst|verlierst|überlebst|scheiterst|besiegst|tötest|erlegst|schaffst|bestehst|findest|triffst|siehst|hörst|erkennst|würfelst|erzielst|erreichst)"
+)
+"""Verb of German that tells what is so with the reader, and no act of theirs."""
 IS_SO = (
     r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully|only|just)\s+)*"
     r"(?:(?:have|has|had|did|do|are|were|was|could|can)n't\b(?! (?:want|wish|like|dare|care|feel)\b)|do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
@@ -77,7 +82,7 @@ _NO_KEYWORD = re.compile(
     re.IGNORECASE,
 )
 _HAS_KEYWORD = re.compile(
-    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when|and (?:not|the|you|do|have|at|\d)|or (?:the|you|if|\d))\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted|noted down))?",
+    r"you (?P<not>do not |don't )?(?:have|possess|noted|have noted|have written)(?: down)?\s+(?:the\s+)?(?:(?:key|code) ?word:?|word(?=\s+[*\"“‘']{0,3}(?-i:[A-ZÄÖÜ])))\s+[*\"“‘']{0,3}(?P<word>\w(?:(?! (?:if|but|unless|when|and (?:not|the|you|do|have|at|\d)|or (?:the|you|if|\d))\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:written down|noted down|noted))?(?:\s+(?:on|in) your [\w ]{1,40})?",
     re.IGNORECASE,
 )
 _KEYWORDS = re.compile(
@@ -196,6 +201,7 @@ def instructions(text: str) -> list[str]:
         tries.append(starred)
     if re.match(r"(?:verlierst|erhältst|bekommst|gewinnst|regenerierst|nimmst)\b", text, re.IGNORECASE):
         text = f"Du {text[:1].lower()}{text[1:]}"
+        text = re.sub(r"^(Du \w+) du\b", r"\1", text)
     bare = re.sub(r"^(?:you\s+(?:must\s+)?|dir\s+)", "", text, flags=re.IGNORECASE)
     bare = bare[:1].upper() + bare[1:]
     tries += [text, bare]
@@ -208,10 +214,23 @@ def instructions(text: str) -> list[str]:
     return [one for one in dict.fromkeys(tries) if one]
 
 
+_AMONG_OTHERS = re.compile(
+    r"(\b(?:and|or|but not|but|nor|both|either|neither) )the (?:(?:key|code) ?)?word:? [*\"“‘']{0,3}(?P<word>(?-i:[A-ZÄÖÜ]{3,}))[*\"”’']{0,3}",
+    re.IGNORECASE,
+)
+"""Keyword that is asked for beside a thing: “you have the key but not the word CELLAR”."""
+_AMONG_OTHERS_DE = re.compile(
+    r"(\b(?:und|oder|aber nicht|weder|noch) |^du (?=[^,]* und ))das (?:schlüssel|code|kenn|stich|losungs)wort:? [^\w\s]{0,3}(?P<word>(?-i:[A-ZÄÖÜ]{3,}))[^\w\s]{0,3}",
+    re.IGNORECASE,
+)
+
+
 def conditions(text: str) -> list[str]:
     """Return what a clause of prose may be as a condition, the likeliest first."""
     tries = []
     text = re.sub(r",?\s+(?:as well|too|also)$", "", text, flags=re.IGNORECASE)
+    text = _AMONG_OTHERS.sub(r"\g<1>the keyword *\g<word>*", text)
+    text = _AMONG_OTHERS_DE.sub(r"\g<1>das Stichwort *\g<word>*", text)
     if noted := _HAS_IN_CAPITALS.fullmatch(text):
         denied = "do not " if noted["not"] else ""
         tries += [f"you {denied}have the {kind} *{noted['word']}*" for kind in ("keyword", "code")]

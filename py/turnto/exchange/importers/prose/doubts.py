@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from turnto.exchange.importers.prose.clauses import PIECES, is_deed
+from turnto.exchange.importers.prose.clauses import PIECES, STATE_DE, is_deed
 from turnto.exchange.story import Block, Check, LeftOver, Link, Paragraph
 
 WORKED_OUT = re.compile(
@@ -26,12 +26,13 @@ _WISHED = (
     r"(?! you (?:do not |don't )?(?:wish|want|like|dare|prefer|would|think|feel|choose|decide|care|trust|believe)\b)"
 )
 _WISHED_DE = (
-    r"(?! du (?:es |das )?(?:nicht )?(?:willst|möchtest|magst|lieber)\b| du [^,]{2,60} (?:willst|möchtest|magst)\b)"
+    r"(?! du (?:es |das )?(?:nicht )?(?:willst|möchtest|magst|lieber)\b| du [^,]{2,60} (?:willst|möchtest|magst)\b"
+    rf"| du (?![^,]*\b(?:nicht|kein\w*|schon|bereits|noch|nie|jemals)\b)(?![^,]*\b{STATE_DE}$)[^,]{{2,80}}st$)"
 )
 _UNREAD = re.compile(
     rf"(?:.*[:;,–—]\s+)?(?:(?:only )?(?:if|unless)\b{_WISHED}|(?:wenn|falls)\b{_WISHED_DE}|es sei denn\b).*"
     r"|(?:should|had|were|were it|does|did|has|is) (?!you (?:wish|want|like|prefer|decide|choose)\b)(?:you|your|the|an?|any|he|she|it|they|this|that)\b.*"
-    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|besiegst|tötest|überwindest|schlägst|überlebst|unterliegst|scheiterst|scheitert|schaffst|gelingt|misslingt|sobald|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das|sie|er|deine?)\b.*"
+    r"|(?:hast|bist|kennst|besitzt|trägst|gewinnst|verlierst|besiegst|tötest|überwindest|schlägst|überlebst|unterliegst|scheiterst|scheitert|schaffst|gelingt|misslingt|sobald(?! du (?:fertig|bereit|soweit|so weit)\b)|nachdem|warst|hattest|konntest|würfelst) (?:du|es|dir|der|die|das|sie|er|deine?)\b.*"
     r"|(?:as soon as|once|after|when) (?:you|he|she|it|they) (?:have|has|are|is) (?:\w+ )?(?:wounded|killed|defeated|slain|lost|reduced|fought|hit|dead|beaten)\b.*"
     r"|(?:mit|ohne) (?:dem|der|den|das|die|ihn|ihm|sie|ihr|es|einem|einer|eine?n?|[A-ZÄÖÜ]\w+)\b.*|(?:wer|those|anyone|whoever) .*"
     r"|\w+t (?:der|die|das|er|sie|es|dir|ihn|deine?) [^,]*,.*"
@@ -53,7 +54,7 @@ _UNREAD = re.compile(
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
     r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?|your|one|it|them|some|any|enough|both|none|\w+(?:ed|en|pt|ft))\b|haven't|are not|did not|do not have|have done)\b"
-    r"|\b(?:if|unless|when) you (?:still )?(?:have|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?(?:\w+ ){1,3}rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
+    r"|\b(?:if|unless|when) you (?:still )?(?:have(?! (?:finished|done|read|decided|chosen)\b)|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?(?:\w+ ){1,3}rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
 )
@@ -75,8 +76,8 @@ _YES_OR_NO = re.compile(
     re.IGNORECASE,
 )
 _DEED_WITHIN = re.compile(
-    r"(?:[,;:]|\band\b|\bthen\b) (?:you (?:must|have to|will) )?(?:lose (?!your (?:way|temper|nerve|footing|balance)|sight|interest)|cross (?:off|out)|strike (?:off|out)|deduct|subtract|erase|discard|spend (?!the (?:night|day)|some time)|eat (?:a|one|your) (?:meal|ration|provision)|(?:make|take|attempt) an? [\w ]{2,30} (?:roll|test|check)\b|roll |test your |note (?:down )?the|write down|tick )"
-    r"|(?:[,;:]|\bund\b) (?:verlier|streich|zahl|bezahl|notier|würfl|lösch|iss eine)\w*",
+    r"(?:[,;:–—]|(?<= )-|\band\b|\bthen\b) (?:you (?:must|have to|will) )?(?:lose (?!your (?:way|temper|nerve|footing|balance)|sight|interest)|cross (?:off|out)|strike (?:off|out)|deduct|subtract|erase|discard|spend (?!the (?:night|day)|some time)|eat (?:a|one|your) (?:meal|ration|provision)|(?:make|take|attempt) an? [\w ]{2,30} (?:roll|test|check)\b|roll |test your |note (?:down )?the|write down|tick )"
+    r"|(?:[,;:–—]|(?<= )-|\bund\b)(?: dann)? (?:verlier|streich|zahl|bezahl|notier|würfl|lösch|iss eine)\w*",
     re.IGNORECASE,
 )
 """Instruction behind what a label says: “hear her out, lose the flask”."""

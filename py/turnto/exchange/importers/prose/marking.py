@@ -88,6 +88,7 @@ _BARE = re.compile(
     r"(?:(?<!\s)\s++)?(?:[,;]\s*+)?(?P<outcome>\b(?:if\s+|on\s+(?:a\s+)?|bei\s+)?(?:critical\s+|kritischer\s+)?(?:success|failure|succeed|fail|pass|win|lose|lost|yes|no|lucky|unlucky|erfolg|misserfolg|glück|pech))(?P<sign>\s*[:=–—]\s*(?:(?:section|paragraph|abschnitt|§)\s*)?|\s*,?\s*(?:section|paragraph|abschnitt|§)\s*|(?<=lucky)\s+)[*_]{0,3}(?P<number>\d{1,4})\b[*_]{0,3}(?=\s*(?:[,;.)]|$))"
     r"|(?P<given>\b(?:if|when|wenn|falls)\s[^.,;:()\d\n]{2,60}),\s+(?P<then>\d{1,4})(?=\s*(?:[.;)]|$))"
     r"|(?P<led>^[^\n]*[^\s–—:…-])[ \t]*[-–—:…]{1,3}[ \t]*(?:section|paragraph|entry|abschnitt|absatz|§)[ \t]*[*_]{0,3}(?P<to>\d{1,4})\b[*_]{0,3}[.]?[ \t]*$"
+    r"|:[ \t]*[*_]{2,3}(?P<bold>\d{1,4})[*_]{2,3}(?=[.;,)]|[ \t]*$)"
     r"|(?P<item>^[ \t]*(?:[-*•+]|[a-z][.)])[ \t]+[^\n]*\S)(?:[ \t]*[(\[](?:(?:section|paragraph|entry|abschnitt|absatz|§)\s*)?[*_]{0,3}(?P<behind>\d{1,4})[*_]{0,3}[)\]]|:[ \t]*[*_]{0,3}(?P<colon>\d{1,4})[*_]{0,3})\.?[ \t]*(?P<only>\((?:but |aber )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60}\)|,? (?:(?:but|although|though|aber) )?(?:only |nur )?(?:if|when|wenn|falls)[^()\n]{2,60})?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -139,9 +140,13 @@ class _Marker:
 
     def _by_number_alone(self, found: re.Match[str]) -> str:
         """Mark “success: 8”, “if not, 5” and an item with “(8)” behind it."""
-        number = next(filter(None, found.group("number", "then", "behind", "colon", "to")))
+        number = next(filter(None, found.group("number", "then", "behind", "colon", "to", "bold")))
         if str(int(number)) not in self.named:
             return found[0]
+        if found["bold"] and _ANSWERED.search(found.string, 0, found.start()):
+            return found[0]
+        if found["bold"]:
+            return f" {TURN}{int(number)}{TURN_END}"
         if found["outcome"]:
             outcome = re.sub(r"^(?:if|on|a|bei)\s+", "", found["outcome"], flags=re.IGNORECASE)
             begins = not found.string[: found.start()].strip() or found.string[: found.start()].rstrip()[-1] in ".!?"
@@ -229,6 +234,8 @@ _LISTED = re.compile(
 )
 """Ways that have their number behind them: “left (12), right (15)”, “Left door: 2. Right door: 3.”"""
 _AT_ONCE = re.compile(r"\b(?:at\s+once|immediately|straight\s?away|sofort)\b", re.IGNORECASE)
+_ANSWERED = re.compile(r"\?[\"”’)*_]*\s+(?:then|dann|so)\b[^.!?]*$", re.IGNORECASE)
+"""Begin of what answers a question of what is so: “You've been here before? Then you know the bar: **10**”."""
 _ASKED_BEFORE = re.compile(r"\b(?:if|should|wenn|falls|solltest)\b[^.!?]*$", re.IGNORECASE)
 """Condition in the sentence that a turn stands in."""
 _MAY = re.compile(

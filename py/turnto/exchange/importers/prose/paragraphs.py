@@ -461,18 +461,23 @@ def _is_instead(
 
 def _is_test(text: str, bare: str, found: ParagraphState, checks: Checks) -> bool:
     """Begin a test, of these rules or of any."""
-    if (before := re.match(r"([^:]{3,80}):\s+(?=\S)", bare)) and patterns.ANY_TEST.fullmatch(bare[before.end() :]):
+    if (before := re.match(r"([^:]{3,80}):\s+(?=\S)", bare)) and _is_any_test(bare[before.end() :], found):
         found.end_check()
         found.say(f"{before[1]}.")
         bare = bare[before.end() : before.end() + 1].upper() + bare[before.end() + 1 :]
         text = f"{bare}."
-    of_any_rules = patterns.ANY_TEST.fullmatch(bare) or (found.has_acts and patterns.ANY_FIGHT.fullmatch(bare))
+    of_any_rules = _is_any_test(bare, found) or (found.has_acts and patterns.ANY_FIGHT.fullmatch(bare))
     test = test_in(bare, checks) or (bare if of_any_rules else "")
     if test:
         found.end_check()
         found.end_prose()
         found.check = Check(test, found.place, text)
     return bool(test)
+
+
+def _is_any_test(text: str, found: ParagraphState) -> bool:
+    """Return whether a sentence is a test of any rules; of German it is one if an outcome follows."""
+    return bool(patterns.ANY_TEST.fullmatch(text) or (found.is_awaited and patterns.ANY_PROBE.fullmatch(text)))
 
 
 def _is_instruction(text: str, bare: str, found: ParagraphState) -> bool:

@@ -170,6 +170,11 @@ ANY_TEST = re.compile(
     re.IGNORECASE,
 )
 """Test of any rules: what follows are its outcomes, even where these rules do not know it."""
+ANY_PROBE = re.compile(
+    r"(?:(?:lege|mache?|wage)(?: nun| jetzt)? (?:eine|die) (?:\w+ )?)?probe auf (?:dein\w* )?[\w-]{2,30}(?:,? [^:;,]{2,40} (?:erschwert|erleichtert))?(?: ab)?",
+    re.IGNORECASE,
+)
+"""Test of any rules in German, where its outcomes follow: “Lege eine Probe auf Mut ab.”"""
 FOE_COMES = re.compile(
     r"(?:an?|the|two|three|four|five|six|some|eine?|der|die|das|zwei|drei|vier) [^\d(){}]{2,60} (?:attacks?|greif(?:t|en)|fights?|leaps?|charges?)[^\d(){}]{0,60}",
     re.IGNORECASE,

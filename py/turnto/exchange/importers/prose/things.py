@@ -51,6 +51,10 @@ _GIVEN_IT = re.compile(
     re.IGNORECASE,
 )
 """Label of a choice by which the thing goes that its condition asks for."""
+_MOVED_IT_DE = re.compile(
+    r"(?:gib|teil|schenk|überreich|opfer|verlier|wirf|leg|iss|trink|zahl|übergib)\w* (?:du )?(?:ihm |ihr |ihnen )?(?:sie|es|ihn)\b",
+    re.IGNORECASE,
+)
 _RECEIVED = (
     rf"\b(?:gives?|hands?|lends?|presents?) you (?:(?:with )?(?:an?|the|his|her|their|this) )?{_ANY_THING}",
     rf"\byou (?:pick up|take|pocket|receive|are given|keep|accept|put|slip|stow|pack|now (?:have|carry)) (?:an?|the|this|his|her|their) {_ANY_THING}",
@@ -112,7 +116,7 @@ class ThingReader:
         self.given_de = compiled(rf"(?:gibst|zeigst|schenkst|überreichst|opferst) du\b.*\b{_ANY_THING}")
         self.given, self.take = compiled(_GIVEN), compiled(_TAKE)
         self.received, self.seen = [compiled(one) for one in _RECEIVED], [compiled(one) for one in _SEEN]
-        heads = "|".join(map(re.escape, sorted(heads_of(self.sought), key=len)[::-1]))
+        heads = "|".join(map(re.escape, sorted(heads_of(self.sought, passages), key=len)[::-1]))
         self.nearly = [re.compile(one.replace("HEADS", heads), re.IGNORECASE) for one in _NEARLY]
 
     def read(self, passage: Passage) -> Passage:
@@ -230,7 +234,7 @@ class ThingReader:
             if is_had and found["thing"].casefold() in map(str.casefold, asked):
                 return [replace(link, deeds=(_deed(found, is_had=False),))]
             return [LeftOver(label, link.place, "thing"), link]
-        if self.given_de.match(label):
+        if self.given_de.match(label) or (asked and _MOVED_IT_DE.match(label)):
             return [LeftOver(label, link.place, "thing"), link]
         if not self.named.search(label) and self.nearly[0].match(label):
             return [LeftOver(label, link.place, "thing"), link]

@@ -400,6 +400,7 @@ def _free(
         # “Lose 2 Vitality and turn to 5”: the deed, and the way on
         found.blocks.append(Sentence("\n".join(instructions(clause)), found.place, f"{clause}.", is_prose=True))
         clause = ""
+    clause = re.sub(r"^if you (?:want|wish|choose|fancy) neither,\s*(?=\S)", "", clause, flags=re.IGNORECASE)
     deeds: tuple[str, ...] = ()
     if found.has_acts and re.match(r"if|wenn|falls", clause, re.IGNORECASE):
         told, deeds = deeds_apart(clause)

@@ -6,38 +6,34 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from turnto.book.model import Place
-from turnto.exchange.importers.prose.clauses import GOOD_OR_BAD, HAVING, IS_SO, TURN, TURN_END, in_sentences
+from turnto.exchange.importers.prose.clauses import GOOD_OR_BAD, HAVING, IS_SO, STATE_DE, TURN, TURN_END, in_sentences
 from turnto.exchange.importers.prose.patterns import DEGREE, MARKED_TURN, STILL_ALIVE, THROWN, THROWN_ELSE, WISH_TOO
 from turnto.exchange.importers.prose.unsaid import content
 from turnto.exchange.story import OTHERWISE, Block, Check, ConditionBlock, LeftOver, Link, Sentence, walk
 
 SPOKEN = re.compile(r"[\"“„«»][^\"“”«»]*(?:[\"”“»«]|$)|(?<![*\w])\*(?![*\s])[^*]{40,}\*")
 """What is said in the story, and what is written there, whose conditions are none of the reader's."""
-_STATE_DE = (
-    r"(?:hast|bist|kennst|besitzt|trägst|weißt|kannst|konntest|darfst|durftest|warst|hattest|musst|solltest|wirst|wurdest|würdest|stirbst"
-    r"|brauchst|benötigst|verfügst|gewinnst|verlierst|überlebst|scheiterst|würfelst|erzielst|erreichst)"
-)
-"""Verb of German that tells what is so with the reader, and no act of theirs."""
 _OTHER_DE = r"(?:er|sie|es|der|die|das|ihr|ihm|ihn|dir|dich|deine?[rnms]?|alle[srn]?|beide[srn]?|keine?[srnm]?|nichts|niemand|jemand|noch|nur|eine?[srnm]?|man|sich|mindestens|mehr|weniger|diese[srnm]?|zwei|drei|vier|\d+)"
 """Word behind a verb of German that speaks of others than the reader: “Sind alle gefallen, …”."""
 _FIRST = re.compile(
     r"\W*(?:(?:and|but|then|now|so|or|und|aber|oder|dann) )?(?:if|unless|provided|whenever|as long as|should|had|were|wenn|falls|sofern|solange|es sei denn"
-    rf"|wer (?=[^?]*,[^?]*$)|{_STATE_DE} du\b(?=[^?]*,[^?]*$)|\w{{2,}}t (?:nichts|niemand|keine?[srnm]?|dich|dir) [^,?]*, (?=\w+(?:t|st) )(?=[^?]*$))",
+    r"|gelungen|misslungen|bei (?:erfolg|misserfolg|gelingen|misslingen)|as soon as|sobald"
+    rf"|wer (?=[^?]*,[^?]*$)|{STATE_DE} du\b(?=[^?]*,[^?]*$)|\w{{2,}}t (?:nichts|niemand|keine?[srnm]?|dich|dir) [^,?]*, (?=\w+(?:t|st) )(?=[^?]*$))",
     re.IGNORECASE,
 )
 """Begin of a sentence that tells what is so under a condition."""
 _ASKED = re.compile(
     rf"(?:^|[.!?;:(–—,{TURN_END}]\s*|\b(?:and|or|but|then|und|oder|aber|dann)\s+)(?:(?:and|or|but|then|only|und|oder|aber|dann|nur)[, ]+)*"
-    r"(?P<by>if|when|once|while|now that|in the event(?: that)?|in case|given that|supposing(?: that)?|unless|provided(?: that)?|whenever|as long as|so long as|assuming(?: that)?|on condition that|wer"
+    r"(?P<by>if|as soon as|when|once|while|now that|in the event(?: that)?|in case|given that|supposing(?: that)?|unless|provided(?: that)?|whenever|as long as|so long as|assuming(?: that)?|on condition that|wer"
     r"|should(?= (?:you|he|she|it|they|the|your|this|that|an?|any)\b)|(?:had|were)(?= (?:you|it)\b)"
-    r"|wenn|falls|sofern|soweit|vorausgesetzt|solange|es sei denn|(?<=^)(?:having|wearing|carrying|bearing)(?= (?:the|an?|your|no|both|neither|either|none)\b)|(?<=^)lacking)\b,?\s+"
+    r"|wenn|falls|sobald|sofern|soweit|vorausgesetzt|solange|es sei denn|(?<=^)(?:having|wearing|carrying|bearing)(?= (?:the|an?|your|no|both|neither|either|none)\b)|(?<=^)lacking)\b,?\s+"
     rf"(?P<clause>[^,;:()–—{TURN}]+)",
     re.IGNORECASE,
 )
 """Condition in a sentence, as far as its next sign."""
 _ASKED_DE = re.compile(
     r"(?:^|[.;:–—]\s*|\b(?:und|oder|aber)\s+)"
-    rf"(?P<clause>(?:{_STATE_DE} (?:oder \w+ )?du"
+    rf"(?P<clause>(?:{STATE_DE} (?:oder \w+ )?du"
     rf"|(?:ist|sind|war|waren|hat|\w{{3,}}t) (?:er|sie|es|der|die|das|dir|dich|deine?[rn]?)|(?<![a-zäöü] )(?:ist|sind|war|waren|hat|haben|wird|werden|\w{{3,}}(?:t|en)) {_OTHER_DE})\b[^,.;:?{TURN}]*)(?=,|:|{TURN})",
     re.IGNORECASE,
 )
@@ -59,6 +55,10 @@ _OR_IF = re.compile(
     re.IGNORECASE,
 )
 """Second condition that will do as well as the first."""
+_OUTCOME = re.compile(
+    r"^\W*(?P<clause>(?:gelungen|misslungen)(?=:)|bei (?:erfolg|misserfolg|gelingen|misslingen)\b)", re.IGNORECASE
+)
+"""Outcome of a test, by its name."""
 _ELSE = re.compile(
     r"(?:^|[.!?;:(–—,]\s*|\b(?:and|or|but|und|oder|aber)\s+)(?:otherwise|failing (?:that|this|which)|in (?:any|every) other case|in jedem anderen fall|sonst|andernfalls|ansonsten)\b",
     re.IGNORECASE,
@@ -66,7 +66,7 @@ _ELSE = re.compile(
 """What is so where a condition is not."""
 _CHOSEN = re.compile(
     rf"you(?:'d)? (?:(?:(?:do not|don't|would|really|now|still|also) )*(?:want|wish|like|care|dare|choose|decide|prefer|think|feel|would|rather|sooner|trust|believe)\b|(?!{IS_SO})(?=[a-z]))"
-    rf"|(?:solltest )?du\b.*\b(?:willst|möchtest|magst|lieber|wollen)\b|du\b(?!.*\b{_STATE_DE}$)",
+    rf"|(?:solltest )?du\b.*\b(?:willst|möchtest|magst|lieber|wollen)\b|du\b(?!.*\b{STATE_DE}$)",
     re.IGNORECASE,
 )
 """Condition that the reader chooses, and what answers to an offer."""
@@ -76,12 +76,21 @@ _WISHED = re.compile(
 )
 """Condition that says of itself that the reader chooses."""
 _NEVER_CHOSEN = re.compile(
-    r"unless|when|once|while|now that|in (?:the event|case)|given that|supposing|provided|whenever|(?:as|so) long as|assuming|on condition|sofern|soweit|vorausgesetzt|solange|es sei denn|wer\b|having|lacking|wearing|carrying|bearing",
+    r"unless|as soon as|sobald|when|once|while|now that|in (?:the event|case)|given that|supposing|provided|whenever|(?:as|so) long as|assuming|on condition|sofern|soweit|vorausgesetzt|solange|es sei denn|wer\b|having|lacking|wearing|carrying|bearing",
     re.IGNORECASE,
 )
 """Begin of a condition that is no choice unless it says so: “unless you cross” is a rule, “if you cross” is an offer."""
 _OF_TIME = re.compile(r"(?:when|once|while|now that|in case)\b", re.IGNORECASE)
 """Begin of a clause that is a condition only where it asks what one has or is: “once you own a key”."""
+_FINISHED = re.compile(
+    r"(?:you|du)\b.*\b(?:ready|finished|done|read|like|please|fertig|bereit|gelesen|genug)\b", re.IGNORECASE
+)
+"""Clause that says only that one goes on when one likes."""
+_OF_A_FIGHT = re.compile(
+    r"\d|\b(?:win|won|defeat(?:ed)?|killed|slain|dead|dies|reduced|zero|rounds?|wounded|hits?|drops? (?:to|below)|falls? (?:to|below))\b",
+    re.IGNORECASE,
+)
+"""What is so at some time of a fight, and at no other: “when its STAMINA is 4”."""
 _TRIED_DE = re.compile(r"(?:würfelst|erzielst|erreichst|gewinnst|verlierst|scheiterst|überlebst) du\b", re.IGNORECASE)
 """Outcome of German with its verb first."""
 
@@ -100,7 +109,7 @@ def unread(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
     def is_read(clause: str, by: str, leads: bool) -> bool:
         if STILL_ALIVE.match(f"if {clause}") or STILL_ALIVE.match(f"wenn {clause}"):
             return True
-        if _OF_TIME.match(by) and not HAVING.match(clause):
+        if _FINISHED.match(clause) or (_OF_TIME.match(by) and not (HAVING.match(clause) or _OF_A_FIGHT.search(clause))):
             return True
         chosen = _WISHED if _NEVER_CHOSEN.match(by) else _CHOSEN
         if chosen.match(clause) and not HAVING.match(clause):
@@ -131,7 +140,7 @@ def unread(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
             is_else_lost = is_else_asked and _ELSE.search(said) and not any(_ELSE.search(one) for one in left)
             clauses = [
                 (one["clause"].strip(), one.groupdict().get("by") or "")
-                for asked in (_ASKED, _ASKED_DE, _WITHIN, *([_VISIT] if TURN in said else []))
+                for asked in (_ASKED, _ASKED_DE, _WITHIN, _OUTCOME, *([_VISIT] if TURN in said else []))
                 for one in asked.finditer(said)
             ]
             is_chosen_too = any(_CHOSEN.match(one["clause"].strip()) for one in _OR_IF.finditer(said))
