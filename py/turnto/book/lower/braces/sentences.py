@@ -98,22 +98,24 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         elif told := _told_otherwise(section, part, text):
             found += told
             continue
-        apart = _apart(section, part, text)
-        free = turn_words(section.code).in_any_case.search(text, 1)
-        is_open = free is not None and ASKS.search(text[: free.start()]) is not None
-        is_dense = is_open or not (section.implied.opens(part) or quietly(section, part, text))
-        if not apart and len(text) <= LONGEST and is_dense:
-            apart = _sequence(section, part, text)
-        if free and is_open and not apart and _is_read(section, part, text):
-            behind = (
-                f"“{text[free.start() :].lstrip(' .,;')}” stands in one pair of braces with what it does not hang on"
-            )
-            hint = "Write what is done in any case in braces of its own."
-            section.problems.append(Problem(part.place, "unknown-phrase", "error", behind, hint))
-            found.append(TextPart(not_understood(f"{{{text}}}")))
-            continue
-        found += [section.cut(part, one) for one in apart] or [part]
+        found += _in_pieces(section, part, text)
     return tuple(found)
+
+
+def _in_pieces(section: SectionLowering, part: Mark, text: str) -> list[Part]:
+    """Return braces for each sentence or clause of a text, or the braces that it stood in."""
+    apart = _apart(section, part, text)
+    free = turn_words(section.code).in_any_case.search(text, 1)
+    is_open = free is not None and ASKS.search(text[: free.start()]) is not None
+    is_dense = is_open or not (section.implied.opens(part) or quietly(section, part, text))
+    if not apart and len(text) <= LONGEST and is_dense:
+        apart = _sequence(section, part, text)
+    if free and is_open and not apart and _is_read(section, part, text):
+        behind = f"“{text[free.start() :].lstrip(' .,;')}” stands in one pair of braces with what it does not hang on"
+        hint = "Write what is done in any case in braces of its own."
+        section.problems.append(Problem(part.place, "unknown-phrase", "error", behind, hint))
+        return [TextPart(not_understood(f"{{{text}}}"))]
+    return [section.cut(part, one) for one in apart] or [part]
 
 
 def _straightened(section: SectionLowering, text: str) -> str:

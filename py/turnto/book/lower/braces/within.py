@@ -32,6 +32,7 @@ from turnto.book.lower.braces.outcomes import (
     with_turns,
     within_words,
 )
+from turnto.book.lower.instructions import Awaiting
 from turnto.book.model import Problem, Suggestion
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart
 from turnto.book.text.outcome_words import outcome_words
@@ -73,25 +74,8 @@ def with_answers_within(
     ):
         return [MarkdownBlock("ul", block.line, children=[_item(section, block, mark, one) for one in ways])]
     arrow = next((n for n, part in enumerate(behind) if isinstance(part, Mark) and part.kind == "arrow"), len(behind))
-    rest = as_written(behind[:arrow])
-    if rest.strip(" .!"):
-        if len(rest) > LONGEST or (arrow < len(behind) and not rest.endswith((".", "!"))):
-            return [block]
-        if (
-            not begins_outcome(section, rest.lstrip(" .,;:"))
-            or not (head := awaiting(section, text))
-            or not (found := outcomes_in(section, head, rest, below))
-        ):
-            return [block]
-        if any(one.turn for one in found):
-            return [block]
-        if not all(one.is_known for one in found):
-            is_doing = any(section.deeds.reader.does(one.deed) for one in found if not one.is_known)
-            if is_doing or (len(found) > 1 and not below_answers(below, found)):
-                return _told_behind(section, block, mark, found)
-            return [block]
-        onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
-        return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
+    if as_written(behind[:arrow]).strip(" .!"):
+        return _with_answers_behind(section, block, place, arrow, below)
     if len(text) > LONGEST:
         return [block]
     doubt = ""
@@ -101,9 +85,8 @@ def with_answers_within(
         place += 1
     put = by_condition(section, mark, spelled_out(text))[0] if section.otherwise.search(text) else ""
     put = put or with_failure(section, with_test_first(section, text))
-    if put != text and (
-        section.deeds.reader.does(put) or section.otherwise.search(put)
-    ):  # a clause of the instruction says it
+    # a clause of the instruction says it
+    if put != text and (section.deeds.reader.does(put) or section.otherwise.search(put)):
         own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
@@ -112,15 +95,8 @@ def with_answers_within(
         said = text[: cut.start()].rstrip(" ,;:.")
         if not said or not begins_outcome(section, text[cut.end() :]):
             continue
-        head, whole = awaiting(section, said), ""
-        if not head and (halves := by_condition(section, mark, said)) and halves[0]:
-            head, whole = awaiting(section, halves[1]), halves[0]
-        elif (
-            not head
-            and not text[cut.end() :].casefold().startswith(section.language.otherwise)
-            and (test := conditional_test(section, mark, said))
-        ):
-            head, whole = awaiting(section, test), said
+        is_otherwise = text[cut.end() :].casefold().startswith(section.language.otherwise)
+        head, whole = _head(section, mark, said, is_otherwise)
         if not head:
             continue
         if section.deeds.reader.does(text):
@@ -144,6 +120,42 @@ def with_answers_within(
             return _apart(section, block, [*block.parts[:place], own], found, mark)
         return _told(section, block, mark, said, found, doubt, below_answers(below, found))
     return [block]
+
+
+def _with_answers_behind(
+    section: SectionLowering, block: MarkdownBlock, place: int, arrow: int, below: MarkdownBlock | None
+) -> list[MarkdownBlock]:
+    """Return a paragraph with the outcomes behind its braces as a list; an ``arrow`` behind them begins another."""
+    mark, behind = block.parts[place], block.parts[place + 1 :]
+    assert isinstance(mark, Mark)
+    text, rest = " ".join(mark.text.split()), as_written(behind[:arrow])
+    if len(rest) > LONGEST or (arrow < len(behind) and not rest.endswith((".", "!"))):
+        return [block]
+    if (
+        not begins_outcome(section, rest.lstrip(" .,;:"))
+        or not (head := awaiting(section, text))
+        or not (found := outcomes_in(section, head, rest, below))
+        or any(one.turn for one in found)
+    ):
+        return [block]
+    if not all(one.is_known for one in found):
+        is_doing = any(section.deeds.reader.does(one.deed) for one in found if not one.is_known)
+        if is_doing or (len(found) > 1 and not below_answers(below, found)):
+            return _told_behind(section, block, mark, found)
+        return [block]
+    onward = [MarkdownBlock("p", block.line, tuple(behind[arrow:]))] if arrow < len(behind) else []
+    return [*_apart(section, block, [*block.parts[: place + 1]], found, mark), *onward]
+
+
+def _head(section: SectionLowering, mark: Mark, said: str, is_otherwise: bool) -> tuple[Awaiting | None, str]:
+    """Return the instruction before outcomes, and the whole of it with its condition if it has one."""
+    if head := awaiting(section, said):
+        return head, ""
+    whole, plain = by_condition(section, mark, said)
+    if whole:
+        return awaiting(section, plain), whole
+    test = "" if is_otherwise else conditional_test(section, mark, said)
+    return (awaiting(section, test), said) if test else (None, "")
 
 
 def _ways(section: SectionLowering, mark: Mark) -> list[WrittenOutcome]:
@@ -218,6 +230,24 @@ def _told_behind(
     return [block]
 
 
+def _mended(section: SectionLowering, mark: Mark, one: WrittenOutcome) -> str:
+    """Return what comes of an outcome as it may be written: in braces, nearly so, or as story; empty for none of these."""
+    if one.is_known:
+        return f"{{{capital(one.deed)}}}" if one.deed else ""
+    reader = section.deeds.reader
+    near = reader.hints.nearest(reader.vocabulary, one.deed)
+    spoken = {token.text for token in tokens(one.deed)}
+    if near and not spoken.isdisjoint(outcome_words(section.code).states.keys() | WHEN | ROUNDS):
+        near = None  # "you succeed but take 1 damage", "a round you also lose 1 Talent"
+    if near and (meant := reader.vocabulary.instruction(near.sentence, mark.place, strict=True)):
+        is_turn = bool(one.turn) and meant.phrase.id == TURN_TO  # "turn to c, by less turn to b" are two ways
+        near = None if has_outcomes(meant.phrase) or is_turn else near  # a list leads to no further test
+    is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
+    tells = is_told and reader.vocabulary.only_tells(one.deed)
+    tells = tells and not near and not names_rules(reader.vocabulary, one.deed)
+    return f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""
+
+
 def _told(
     section: SectionLowering,
     block: MarkdownBlock,
@@ -235,19 +265,7 @@ def _told(
     reader, lines = section.deeds.reader, [f"{{{capital(said)}}}"]
     lost = next((one for one in found if not one.is_known), None)
     for one in found:
-        deed = f"{{{capital(one.deed)}}}" if one.deed else ""
-        if not one.is_known:
-            near = reader.hints.nearest(reader.vocabulary, one.deed)
-            spoken = {token.text for token in tokens(one.deed)}
-            if near and not spoken.isdisjoint(outcome_words(section.code).states.keys() | WHEN | ROUNDS):
-                near = None  # "you succeed but take 1 damage", "a round you also lose 1 Talent"
-            if near and (meant := reader.vocabulary.instruction(near.sentence, mark.place, strict=True)):
-                is_turn = bool(one.turn) and meant.phrase.id == TURN_TO  # "turn to c, by less turn to b" are two ways
-                near = None if has_outcomes(meant.phrase) or is_turn else near  # a list leads to no further test
-            is_told = one.deed.split(" ", 1)[0].casefold() not in reader.language.having[0].split()
-            tells = is_told and reader.vocabulary.only_tells(one.deed)
-            tells = tells and not near and not names_rules(reader.vocabulary, one.deed)
-            deed = f"{{{near.sentence}}}" if near else f"{capital(one.deed)}." if tells else ""
+        deed = _mended(section, mark, one)
         if one.deed and not deed:
             lines = []
             break

@@ -39,6 +39,7 @@ from turnto.common.amounts import BY_MARGIN, MOST_MARGIN
 from turnto.core.names import fold
 
 if TYPE_CHECKING:
+    from turnto.book.lower.instructions import Awaiting
     from turnto.book.lower.section import SectionLowering
 
 ZERO = "zero"
@@ -67,7 +68,7 @@ class OutcomeLowering:
         if named.rest and not named.ids:
             self.rest.append((rest, when, self.section.last_place))
             return
-        key, ids = nearest.key, named.ids
+        ids = named.ids
         if nearest.phrase.answers == "ranges" and (thrown := thrown_by(nearest)):
             ids = canonical(ids, thrown)
         more, rest = self.reader.leading(rest)
@@ -109,18 +110,18 @@ class OutcomeLowering:
                     self._zero(target, place)
                     continue
                 item = OutcomeItem(id, place, branch.when, stripped(branch.label), branch.deeds, target)
-                answered = self.deeds.outcomes.get(key, ())
-                if not named.by and any(one.outcome == id and not one.when and one.target for one in answered):
-                    told = f"the line before has said already what {outcome_word(nearest.phrase, id, self.section.code)} leads to"
-                    tell_error(
-                        self.section,
-                        place,
-                        "unknown-outcome",
-                        told,
-                        "Only the first would ever be gone to. Leave one of them out.",
-                    )
-                for own in (key, *nearest.others):
-                    self.deeds.outcomes[own] = _in_order((*self.deeds.outcomes.get(own, ()), item))
+                self._keep(nearest, item, is_by_margin=bool(named.by))
+
+    def _keep(self, nearest: Awaiting, item: OutcomeItem, is_by_margin: bool) -> None:
+        """Keep an outcome of an instruction; one that the lines before have answered already is reported."""
+        answered = self.deeds.outcomes.get(nearest.key, ())
+        if not is_by_margin and any(one.outcome == item.outcome and not one.when and one.target for one in answered):
+            word = outcome_word(nearest.phrase, item.outcome, self.section.code)
+            told = f"the line before has said already what {word} leads to"
+            hint = "Only the first would ever be gone to. Leave one of them out."
+            tell_error(self.section, item.place, "unknown-outcome", told, hint)
+        for own in (nearest.key, *nearest.others):
+            self.deeds.outcomes[own] = _in_order((*self.deeds.outcomes.get(own, ()), item))
 
     def refuse(self, found: NoOutcome, item: MarkdownBlock, parts: Sequence[Part]) -> None:
         """Report an item that looks like a result; it is shown, and does nothing."""
@@ -130,13 +131,8 @@ class OutcomeLowering:
         place = self.section.place_of(found.label, item.line or self.section.last_place.line)
         if nearest.phrase.answers == "ranges":
             told = f"“{found.label}” is no range of numbers, and this is a line of a random table"
-            tell_error(
-                self.section,
-                place,
-                "unknown-range",
-                told,
-                "Begin each line with its numbers: 1-2, 6, or 3 or more; the last may say Otherwise.",
-            )
+            hint = "Begin each line with its numbers: 1-2, 6, or 3 or more; the last may say Otherwise."
+            tell_error(self.section, place, "unknown-range", told, hint)
         elif any(without(found.label, self.section.language.may)):
             told = f"“{found.label}” is the reader's choice, and stands behind “{nearest.made.text}”"
             hint = (
