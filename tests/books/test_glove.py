@@ -1,6 +1,7 @@
 """While the Glove Is Up, the hundred-section book for GURPS: every mechanic it is to have is in it, and three heroes win it by
 ways that have nothing in common but their last fight."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from turnto.play import session as play
 from turnto.play.game import Game
 
 BOOK = Path(__file__).parents[2] / "adventures" / "while-the-glove-is-up"
+FILES = ("book.md", "20-estrel.md", "30-orle.md", "40-taking.md", "50-home.md")
 
 
 SAID: dict[str, str | int] = {"who took it": "the canon", "the ring": "word", "the nun": 127}
@@ -122,22 +124,62 @@ def dicts(kept: Any) -> Iterator[dict[str, Any]]:
         yield from dicts(part)
 
 
-def test_whoever_carries_the_glove_home_must_fight_at_the_malpas_or_lay_it_down(glove: Game) -> None:
+def test_whoever_carries_the_glove_home_must_fight_at_the_malpas_lay_it_down_or_answer_him(glove: Game) -> None:
     assert turns_from(glove, "the rim") <= {"the rim", "the nun", "fourteen miles"}
     assert turns_from(glove, "fourteen miles") == {"fourteen miles", "the swallow", "the malpas"}
     assert turns_from(glove, "the swallow") == {"fourteen miles", "the swallow's mouth"}
-    assert turns_from(glove, "the malpas") == {"the narrowest place", "lying in the road"}
+    assert turns_from(glove, "the malpas") == {"the narrowest place", "lying in the road", "what is said to him"}
+    assert turns_from(glove, "what is said to him") == {"the narrowest place", "friday"}
     assert turns_from(glove, "the narrowest place") == {"the moustache", "lying in the road", "left at the malpas"}
     assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the narrowest place"])].count("fight") == 4
 
 
-def test_the_glove_is_laid_down_before_the_fight_by_whoever_has_another_on_their_back_alone() -> None:
+def test_everybody_has_two_ways_at_the_malpas_before_the_fight() -> None:
+    """To go at him, and to lay something down: the one on the back where it is not the Count, else the Count."""
     text = (BOOK / "50-home.md").read_text("utf-8").split("\n## the malpas [", 1)[1].split("\n## ", 1)[0]
-    for_all, block, of_the_bolster = text.partition("{If you have the keyword *Bolster*:}")
-    ways = [line for line in for_all.splitlines() if line.startswith("- ")]
-    assert ways == ["- Go at him. -> the narrowest place"]
-    assert block
-    assert [line for line in of_the_bolster.splitlines() if line][1:] == ["{End}"]
+    before, _, laid = text.partition("{If you have the keyword *Bolster*:}")
+    for_all = before.partition("- Go at him. -> the narrowest place")[2]
+    bolster, _, count = laid.partition("{Otherwise:}")
+    assert for_all.count("{If ") + for_all.count("{Otherwise") == for_all.count("\n- ")
+    assert [part.count("{Gain the keyword *Laid*} -> lying in the road") for part in (for_all, bolster, count)] == [
+        0,
+        1,
+        1,
+    ]
+    assert [line for line in count.splitlines() if line][1:] == ["{End}"]
+
+
+def test_nobody_is_kept_from_answering_him_who_has_what_to_say(glove: Game) -> None:
+    """What he says is answered with each thing that a hero may have learned, or with the order of a court."""
+    told = [op for op in glove.book.section("the malpas").ops if isinstance(op, If)]
+    asked = {str(name) for op in told for name in re.findall("Pegs|Stalls|Tin|Order", repr(op.condition))}
+    assert asked == {"Pegs", "Stalls", "Tin", "Order"}
+
+
+@pytest.mark.parametrize("section", ["six inches of door", "soup and conversation"])
+def test_no_door_of_the_low_room_opens_without_a_word_of_the_canon(glove: Game, section: str) -> None:
+    """Who squeezes out between bars leaves him behind; who goes by the door chooses."""
+    assert turns_from(glove, section) == {"the low room", "the open door"}
+    assert "orle" not in turns_from(glove, "the low room")
+    assert turns_from(glove, "the open door") == {"orle"}
+
+
+def test_two_deaths_come_to_a_stop_and_five_do_not(glove: Game) -> None:
+    """Seven that broke off alike would be heard coming."""
+    names = glove.book.kept["sections"]
+    texts = {
+        name: section_text(name) for name in names if (end := glove.book.section(name).ending) and end.kind == "death"
+    }
+    assert len(texts) == 7
+    assert sum(text.endswith("and") for text in texts.values()) == 5
+    assert sum(text.endswith(".") for text in texts.values()) == 2
+
+
+def section_text(name: str) -> str:
+    """The words of a section, without the marks of its conditions."""
+    told = "\n".join((BOOK / file).read_text("utf-8") for file in FILES)
+    body = told.split(f"\n## {name} [", 1)[1].partition("\n## ")[0].partition("\n")[2]
+    return re.sub(r"\{[^}]*\}", "", body).strip()
 
 
 def test_every_ready_hero_can_tie_a_hand_to_be_beaten_for(glove: Game) -> None:
@@ -186,3 +228,25 @@ def test_nobody_at_the_gate_bears_the_name_of_a_ready_hero(glove: Game) -> None:
     )
     told += (BOOK / "book.md").read_text("utf-8").partition("## before you begin")[2]
     assert [name for name in glove.book.presets if f"{name.split()[0]} " in told or f"{name.split()[0]}," in told] == []
+
+
+@pytest.mark.parametrize("section", ["sault", "the malpas", "in whose name", "the open door"])
+@pytest.mark.parametrize("name", ["Marti Cabrol, forester", "Bernat Sarrail, sergeant"])
+def test_a_scene_that_turns_on_an_answer_has_two_for_whoever_brings_nothing(
+    glove: Game, section: str, name: str
+) -> None:
+    made, _ = hero({**glove.book.presets[name], "name": name}, glove.system, glove.terms)
+    session, throws = play.begin_at(glove, made, section), 0
+    while isinstance(request := play.waiting_for(glove, session), Roll):
+        session = play.step(glove, session, house(1, throws, request.dice))
+        throws += 1
+    assert isinstance(request, Ask)
+    assert request.kind == "choice"
+    assert len(request.options) >= 2
+
+
+def test_whoever_is_fetched_up_in_the_evening_is_fetched_in_the_evening(glove: Game) -> None:
+    """The box is upstairs then, and the chase, the moon and the dawn follow by the same clock."""
+    up = [kept for kept in dicts(glove.book.kept["sections"]["the low room"]) if kept.get("to") == "a nap on the bench"]
+    assert up
+    assert "{Set Hours to 14} -> a nap on the bench" in (BOOK / "40-taking.md").read_text("utf-8")
