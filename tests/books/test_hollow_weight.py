@@ -1,6 +1,7 @@
 """The Hollow Weight, the big book for GNAT: every mechanic of the rules is in it, and it is won as often as it should be."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,13 @@ import pytest
 
 from support.reading import compiled, read, system
 from turnto.core.hero_file import hero
+from turnto.core.procedure import Ask, Roll
+from turnto.core.world import State, World
 from turnto.ir.book import CompiledBook
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
+from turnto.play.session import advance, closed_book, waiting_for
 
 GNAT = system("gnat")
 FOLDER = Path(__file__).parents[2] / "adventures" / "the-hollow-weight"
@@ -146,6 +150,67 @@ def test_whoever_has_signed_for_him_cannot_stand_by() -> None:
     page = (FOLDER / "50-dawn.md").read_text("utf-8")
     before, _, _ = page.partition("-> thirty-two years")
     assert before.rsplit("{If ", 1)[1].startswith("you do not have the title Surety:}")
+
+
+def asked_at(book: CompiledBook, section: str, visited: tuple[str, ...] = (), **more: Any) -> Ask | Roll | None:
+    """What a section asks first of the first ready hero, who has been to these sections and has this besides."""
+    game = Game(book, GNAT)
+    name, kept = next(iter(book.presets.items()))
+    made, _ = hero({**kept, "name": name, **more}, GNAT, game.terms)
+    world = World()
+    for place in visited:
+        world = world.visiting(place)
+    begun = closed_book(game, made, section)
+    state = State(begun.position.state.hero, world)
+    return waiting_for(game, advance(game, replace(begun, position=begun.position.with_state(state))))
+
+
+def ways(asked: Ask | Roll | None) -> list[str]:
+    """The open choices, by their first two words."""
+    assert isinstance(asked, Ask)
+    return [" ".join(option.label.split()[:2]) for option in asked.options]
+
+
+@pytest.mark.parametrize(
+    "visited, keywords, items, way",
+    [
+        ((), [], [], "Pick up"),
+        ((), ["Plumb"], [], "Say it"),
+        (("the accusation",), ["Plumb"], ["lead plug"], "Say it"),
+        ((), ["Plumb"], ["Daughter (heavy)"], "Call for"),
+        (("two stones",), ["Plumb"], ["Daughter (heavy)"], "The little"),
+    ],
+)
+def test_after_the_ring_one_says_what_one_knows_and_says_it_once(
+    book: CompiledBook, visited: tuple[str, ...], keywords: list[str], items: list[str], way: str
+) -> None:
+    floor = asked_at(book, "the floor", visited, keywords=["Floored", *keywords], items=items)
+    assert ways(floor) == [way]
+
+
+def test_whoever_has_put_the_kept_to_sleep_goes_up_in_peace(book: CompiledBook) -> None:
+    things = ["Daughter (heavy)", "keg of lamp oil (heavy)", "pitman's tome (heavy)"]
+    assert ways(asked_at(book, "the engine", keywords=["Asleep"], items=things)) == ["Go up"]
+    assert "Go up" not in ways(asked_at(book, "the engine", items=things))
+
+
+@pytest.mark.parametrize("voucher", ["Shoulder", "Mortar", "Front"])
+@pytest.mark.parametrize("thing", ["lead plug", "black ledger"])
+def test_sum_and_thing_and_a_voucher_need_no_dice(book: CompiledBook, voucher: str, thing: str) -> None:
+    assert ways(asked_at(book, "the accusation", keywords=["Plumb", voucher], items=[thing])) == ["Turn round,"]
+    assert isinstance(asked_at(book, "the accusation", keywords=["Plumb"], items=[thing]), Roll)
+
+
+def test_the_hour_before_dawn_has_one_errand(book: CompiledBook) -> None:
+    assert len(ways(asked_at(book, "before dawn"))) > 1
+    assert ways(asked_at(book, "before dawn", ("before dawn",))) == ["Go up"]
+
+
+def test_ferriby_tells_of_his_mother_once(book: CompiledBook) -> None:
+    page = (FOLDER / "40-weigh-house-night.md").read_text("utf-8")
+    before, _, _ = page.partition('"I was twelve.')
+    assert before.rsplit("{If ", 1)[1].startswith("you have not been here before:}")
+    assert ways(asked_at(book, "nightshirt", ("nightshirt", "watchmen"))) == ["Think of", "Blow out"]
 
 
 @pytest.mark.slow
