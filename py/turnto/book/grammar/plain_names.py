@@ -107,94 +107,113 @@ def is_plain_name(reading: Reading, kind: str, own: Sequence[Token], value: Any)
             token.text in _NO_KIND or token.kind in ("number", "dice", "signed") for token in own
         ):
             return False
-        case "counter" if own[-1].text in COPULAS and not own[-1].style:
-            return False
-        case "counter" if len(own) == 1 and own[0].kind == "number":
-            return False  # "Subtract four from 12"
-        case "counted-one" if own[0].style == "strong":  # "Gain 30 gold and **chain mail** (+3)"
-            return False
-        case "counter":
-            return own[0].style != "" or own[0].kind == "quoted" or _may_count(reading, str(value))
-        case "item" | "items":
-            listed = [value] if kind == "item" else value
-            # What is set in italics is a code word wherever it can be one.
-            if reading.strict and own[0].style == "em":
-                return False
-            # Lists that mix things and scores are split before anything is made of them.
-            if reading.strict and not any(token.style for token in own) and _says_more(reading.language, listed):
-                return False
-            return (len(listed) > 1 and not reading.wide and not reading.strict) or all(
-                _may_carry(reading, own, name) for name, _, _ in listed
-            )
         case "thing":
             return plainly(str(value)) in ANYTHING | WHATEVER or _may_carry(reading, own, str(value))
-        case "title" if own[0].text in IN_FRONT and not own[0].style:
-            return False
-        case "title" if all(token.text in ALIVE and not token.style for token in own):
-            return False
-        case "title" if reading.text[own[0].start].islower() and not own[0].style and _is_result(reading, own):
-            return False  # "If you are successful" asks for no title
-        case "title" if reading.wide and not own[0].style and _of_the_rules(reading, str(value)):
-            return False  # "You become Wealthy"
+        case "item" | "items":
+            return _may_be_things(reading, own, [value] if kind == "item" else value)
+        case "counter":
+            return _may_be_counter(reading, own, str(value))
+        case "counted-one":
+            return own[0].style != "strong"  # "Gain 30 gold and **chain mail** (+3)"
         case "title":
-            return not reading.strict or (is_named(own, IN_A_TITLE) and reading.is_free(str(value)))
-        case "foe" | "creature" if reading.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
-            return False
-        case "foe" | "creature" if not own[0].style and _is_no_foe(reading, value):
-            return False
-        case "name" if len(own) > 1 and not own[-1].style and own[-1].text in reading.vocabulary.ways.lexicon.tails:
-            return False  # "a guide here"
-        case "name" if len(own) > 1 and not own[-1].style and own[-1].text in PERSONS:
-            return False  # "on a Miss it"
-        case "name" if len(own) > 1 and own[-1].text in _ONES and reading.text[own[-1].start].islower():
-            return False
-        case "name" if own[0].text in _SOMEBODY and reading.text[: own[0].start].casefold().endswith("from "):
-            return True  # "First aid from someone": nobody else is asked for by that
-        case "name" if not own[0].style and (own[0].text in _NOBODY or _does_something(reading, own)):
-            return False
-        case "name" if (
-            not own[0].style
-            and dict(reading.language.numbers).get(own[0].text, 0)
-            and (own[0].text not in reading.language.articles)
-        ):
-            return False  # "two lanterns"
-        case "name" | "foe" | "creature" if (
-            own[-1].text in (*reading.language.or_, *reading.language.and_) and not own[-1].style
-        ):
-            return False
-        case "name" | "foe" | "creature" if (
-            not own[0].style and own[0].text in _BEFORE_A_TIME and _says_when(reading, own)
-        ):
-            return False
-        case "name" | "foe" | "creature" if reading.strict and own[0].text in BEFORE_A_NAME:
-            return False
-        case "foe" | "creature" if reading.strict and own[0].text in IN_FRONT:
-            return False  # a name may begin so: "the number on the slate"
-        case "name" | "foe" | "creature":
-            # The German article is a verb in English: "Die Schmiedin verkauft".
-            bare_name = own[after_article(reading.language, own, 0) :]
-            # "but not heavy or post": single words, of which "or" makes a list and no sentence
-            if all({one.text, other.text} & JOINTS for one, other in pairwise(bare_name)):
-                bare_name = [token for token in bare_name if token.text not in JOINTS] or bare_name
-            if kind == "name" and not is_named(bare_name, IN_A_STATEMENT if reading.strict else VERBS | IN_A_CLAUSE):
-                return False
-            if reading.strict and kind != "name" and any(_is_coin(reading, token) for token in own):
-                return False
-            if kind != "name" and own[-1].text in PERSONS:
-                return False
-            # What stands in brackets is said of somebody, and is no part of the name; nor is a clause behind a comma.
-            written_out = reading.text[own[0].start : own[-1].end]
-            has_clause = not own[0].style and any(len(one.split()) > 2 for one in written_out.split(",")[1:])
-            if kind == "name" and len(own) > 1 and (has_clause or set("()") & set(written_out)):
-                return False
-            return is_named(_uncounted(own) if kind == "foe" else own, SAYING)
-        case "keyword" if len(own) > 1 and not own[0].style and _is_act(reading, own[0]):
-            return False
+            return _may_be_title(reading, own, str(value))
+        case "name":
+            return _may_be_called(reading, own)
+        case "foe" | "creature":
+            return _may_be_foe(reading, own, value, is_counted=kind == "foe")
         case "keyword":
-            return is_named(own, IN_A_TITLE if reading.wide else IN_NO_KEYWORD)
+            is_done = len(own) > 1 and not own[0].style and _is_act(reading, own[0])
+            return not is_done and is_named(own, IN_A_TITLE if reading.wide else IN_NO_KEYWORD)
         case "section":
             return not reading.strict or bare(str(value)) in reading.vocabulary.sections
     return True
+
+
+def _may_be_things(reading: Reading, own: Sequence[Token], listed: Sequence[Any]) -> bool:
+    """Return whether words list things."""
+    # What is set in italics is a code word wherever it can be one.
+    if reading.strict and own[0].style == "em":
+        return False
+    # Lists that mix things and scores are split before anything is made of them.
+    if reading.strict and not any(token.style for token in own) and _says_more(reading.language, listed):
+        return False
+    return (len(listed) > 1 and not reading.wide and not reading.strict) or all(
+        _may_carry(reading, own, name) for name, _, _ in listed
+    )
+
+
+def _may_be_counter(reading: Reading, own: Sequence[Token], name: str) -> bool:
+    """Return whether words name a counter."""
+    if own[-1].text in COPULAS and not own[-1].style:
+        return False
+    if len(own) == 1 and own[0].kind == "number":
+        return False  # "Subtract four from 12"
+    return own[0].style != "" or own[0].kind == "quoted" or _may_count(reading, name)
+
+
+def _may_be_title(reading: Reading, own: Sequence[Token], name: str) -> bool:
+    """Return whether words are a title that the book gives."""
+    if own[0].text in IN_FRONT and not own[0].style:
+        return False
+    if all(token.text in ALIVE and not token.style for token in own):
+        return False
+    if reading.text[own[0].start].islower() and not own[0].style and _is_result(reading, own):
+        return False  # "If you are successful" asks for no title
+    if reading.wide and not own[0].style and _of_the_rules(reading, name):
+        return False  # "You become Wealthy"
+    return not reading.strict or (is_named(own, IN_A_TITLE) and reading.is_free(name))
+
+
+def _may_be_called(reading: Reading, own: Sequence[Token]) -> bool:
+    """Return whether words name somebody or something."""
+    first, last = own[0], own[-1]
+    tails = reading.vocabulary.ways.lexicon.tails
+    if len(own) > 1 and not last.style and (last.text in tails or last.text in PERSONS):
+        return False  # "a guide here", "on a Miss it"
+    if len(own) > 1 and last.text in _ONES and reading.text[last.start].islower():
+        return False
+    if first.text in _SOMEBODY and reading.text[: first.start].casefold().endswith("from "):
+        return True  # "First aid from someone": nobody else is asked for by that
+    if not first.style and (first.text in _NOBODY or _does_something(reading, own)):
+        return False
+    is_number = dict(reading.language.numbers).get(first.text, 0) and first.text not in reading.language.articles
+    if (not first.style and is_number) or _is_cut_off(reading, own):  # "two lanterns"
+        return False
+    # The German article is a verb in English: "Die Schmiedin verkauft".
+    bare_name = own[after_article(reading.language, own, 0) :]
+    # "but not heavy or post": single words, of which "or" makes a list and no sentence
+    if all({one.text, other.text} & JOINTS for one, other in pairwise(bare_name)):
+        bare_name = [token for token in bare_name if token.text not in JOINTS] or bare_name
+    if not is_named(bare_name, IN_A_STATEMENT if reading.strict else VERBS | IN_A_CLAUSE):
+        return False
+    # What stands in brackets is said of somebody, and is no part of the name; nor is a clause behind a comma.
+    written_out = reading.text[first.start : last.end]
+    has_clause = not first.style and any(len(one.split()) > 2 for one in written_out.split(",")[1:])
+    if len(own) > 1 and (has_clause or set("()") & set(written_out)):
+        return False
+    return is_named(own, SAYING)
+
+
+def _may_be_foe(reading: Reading, own: Sequence[Token], value: Any, is_counted: bool) -> bool:
+    """Return whether words name whom one may fight; ``is_counted`` where there may be several of them."""
+    if reading.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
+        return False
+    if not own[0].style and _is_no_foe(reading, value):
+        return False
+    if _is_cut_off(reading, own):
+        return False
+    if reading.strict and (own[0].text in IN_FRONT or any(_is_coin(reading, token) for token in own)):
+        return False  # another's name may begin so: "the number on the slate"
+    return own[-1].text not in PERSONS and is_named(_uncounted(own) if is_counted else own, SAYING)
+
+
+def _is_cut_off(reading: Reading, own: Sequence[Token]) -> bool:
+    """Return whether words are more or less than a name: they end on "or", or begin with when or of whom."""
+    if own[-1].text in (*reading.language.or_, *reading.language.and_) and not own[-1].style:
+        return True
+    if not own[0].style and own[0].text in _BEFORE_A_TIME and _says_when(reading, own):
+        return True
+    return reading.strict and own[0].text in BEFORE_A_NAME
 
 
 def _of_the_rules(reading: Reading, name: str) -> bool:
