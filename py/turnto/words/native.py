@@ -114,7 +114,7 @@ class NativeNames:
         """Return the facts of a foe with the rules' names of weapons, skills and scores: ``Kurzschwert 12``."""
         if self.is_english:
             return facts
-        return ",".join(_FACT.sub(self._fact, part) for part in facts.split(","))
+        return "".join(_FACT.sub(self._fact, part) for part in re.split(r"([,;])", facts))
 
     def _fact(self, found: re.Match[str]) -> str:
         before, name, after = found.groups()

@@ -153,7 +153,7 @@ def contradictory_tags(context: CheckContext) -> Iterable[Problem]:
             )
 
 
-ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana", "foe-facts"})
+ERRORS = frozenset({"range-gap", "range-overlap", "contradictory-tags", "no-mana", "foe-facts", "too-many-wounds"})
 """Problems found by the phrases themselves that make play impossible."""
 
 

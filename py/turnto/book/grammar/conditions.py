@@ -400,6 +400,9 @@ def _longest(
             and (found := _one(reading, (*_compared(reading, words[:place]), *part)))
         ):
             return found, end  # "Days is 3 or more than 6"
+        subject = lead[:1] if lead and lead[0].text in reading.language.subject else ()
+        if subject and part[0].text in _VERBS and not part[0].style and (found := _one(reading, (*subject, *part))):
+            return found, end  # "you have 5 sp and are not an Outlaw"
         # "no rope and no hook", "no rope but a hook": the denial is not borrowed
         is_but = place > 0 and words[place - 1].text in reading.language.but
         is_own = part[0].text in _DENYING or part[0].text in reading.language.articles or _begins_anew(reading, part[0])

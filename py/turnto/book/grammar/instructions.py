@@ -152,6 +152,12 @@ class InstructionWords(WordTable):
     """What is sold or paid, which is no story: "you may buy a ration"."""
     keeping: re.Pattern[str]
     """What says what is not taken, so that nothing comes of it."""
+    count: tuple[tuple[re.Pattern[str], str], ...]
+    """What a condition calls the counter that the instruction before it changes, and the condition with it."""
+    count_falls: tuple[tuple[re.Pattern[str], str], ...]
+    """The same where that instruction lessens it: what it reaches then, it falls to."""
+    contested: frozenset[str]
+    """Words that say against whom something is tried, or how."""
     thrown: re.Pattern[str]
     """Dice that are thrown for an amount: ``dice``, perhaps ``add``, and the ``rest`` that says what is done with it."""
     that_many: tuple[tuple[re.Pattern[str], str], ...]
@@ -186,6 +192,8 @@ OF_ALL = ALL | frozenset("of your the lost my deine dein deinen die das den verl
 """Words between "all" and what is meant all of."""
 _FACTS_LAST = late(r"(?P<said>[^()]{6,90}?)\s*[.!:,]?\s*\((?P<facts>[^()]+)\)(?P<rest>[;,.] [^()]{4,80}?)?[.!]?")
 _TEST_LAST = late(r"(?P<said>[^()*\d]{6,80}?)\s*\((?P<test>[^()]+)\)[.!]?")
+_FACTS = late(r"\((?P<facts>[^()]+[;,][^()]+)\)")
+_BETWEEN_FACTS = late(r"\s*[;,]\s*")
 _TO_TAKE = late(r"\bto (?:take|keep|pick up|have)\b", re.IGNORECASE)
 _TEST_BEHIND = late(r"(?P<said>[^():;.!,*\d]{6,50}?)[:.!] (?P<test>[^():]{6,80}?)[.!]?")
 _FACTS_AFTER = late(
@@ -662,7 +670,7 @@ class InstructionReader:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         if self.words.not_done.match(text):
             return None
-        shorter = self.words.instead.sub("", self._without_times(text))
+        shorter = self.words.instead.sub("", self._without_times(self._clauses_apart(text)))
         found = (
             self._purposed(text, shorter)
             or self._put(mark, text, shorter, strict=True)
@@ -690,6 +698,19 @@ class InstructionReader:
         return found and replace(
             found, offered=is_offered, label=label, repeatedly=shorter != self.words.instead.sub("", text)
         )
+
+    def _clauses_apart(self, text: str) -> str:
+        """Return an instruction with the clauses that stand among a foe's facts behind them: "(Wounds 4; you begin Shaken)"."""
+        found = _FACTS.search(text)
+        facts = [one for one in _BETWEEN_FACTS.split(found["facts"]) if one.strip()] if found else []
+        begins = {*self.language.subject, *PERSONS, *DENYING}
+        clauses = [one for one in facts if len(words := tokens(one)) > 2 and words[0].text in begins]
+        if not found or not clauses or len(clauses) == len(facts):
+            return text
+        kept = "; ".join(one for one in facts if one not in clauses)
+        apart = "; ".join((f"{text[: found.start()]}({kept}){text[found.end() :]}".rstrip(" ."), *clauses))
+        one = self.vocabulary.widely(apart)
+        return apart if one and not one.unknown and any(slot.kind == "foe" for slot in one.slots) else text
 
     def _is_priced(self, found: Deeds) -> bool:
         """Return whether a sentence tells the price of a way on.
@@ -722,7 +743,7 @@ class InstructionReader:
         """Return whether words say against whom something is tried, or how."""
         testing = self.vocabulary.ways.lexicon.words.get("testing", "").split("|")
         words = {token.text for token in tokens(said)}
-        return not words.isdisjoint((*testing, "against", "versus", "vs", "contest", "gegen", "wettstreit"))
+        return not words.isdisjoint(testing) or not words.isdisjoint(self.words.contested)
 
     def _done_by(self, text: str) -> re.Match[str] | None:
         """Return what is done and the test behind it that says whether: "Break down the door: test Power against 9"."""

@@ -66,12 +66,16 @@ NO_FOE = frozenset(
 IN_NO_KEYWORD = frozenset("instead is are was again twice once if when unless until each every".split())
 _NO_KIND = frozenset("$ except".split())
 """Signs and words that no kind of things holds: "all your weapons and $50"."""
+_KINDS_OF_SKILL = frozenset("talent talents skill skills trait".split())
+"""Words behind a name of the rules that say of which kind it is."""
 _ONES = frozenset("ones items things objects".split())
 """Words behind a kind that name nothing: "except small ones"."""
 _SOMEBODY = frozenset(("somebody", "someone"))
 _NOBODY = _SOMEBODY | frozenset(
     "every each all both neither no nobody none anyone anybody everyone everybody whoever those".split()
 )
+GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
+"""What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
 IN_FRONT = frozenset("in on at under not with without by from near".split())
 """Words that say where or how one is, and begin no title: "you are not in a hurry"."""
 ALIVE = frozenset("still alive conscious awake standing dead noch am leben lebendig tot".split())
@@ -118,7 +122,7 @@ def is_plain_name(reading: Reading, kind: str, own: Sequence[Token], value: Any)
         case "title":
             return _may_be_title(reading, own, str(value))
         case "name":
-            return _may_be_called(reading, own)
+            return _may_be_called(reading, own, str(value))
         case "foe" | "creature":
             return _may_be_foe(reading, own, value, is_counted=kind == "foe")
         case "keyword":
@@ -155,6 +159,8 @@ def _may_be_title(reading: Reading, own: Sequence[Token], name: str) -> bool:
     """Return whether words are a title that the book gives."""
     if own[0].text in IN_FRONT and not own[0].style:
         return False
+    if len(own) > 1 and _is_doing(reading, own[0]):
+        return False  # "you are facing the Witch"
     if all(token.text in ALIVE and not token.style for token in own):
         return False
     if reading.text[own[0].start].islower() and not own[0].style and _is_result(reading, own):
@@ -164,7 +170,7 @@ def _may_be_title(reading: Reading, own: Sequence[Token], name: str) -> bool:
     return not reading.strict or (is_named(own, IN_A_TITLE) and reading.is_free(name))
 
 
-def _may_be_called(reading: Reading, own: Sequence[Token]) -> bool:
+def _may_be_called(reading: Reading, own: Sequence[Token], name: str) -> bool:
     """Return whether words name somebody or something."""
     first, last = own[0], own[-1]
     tails = reading.vocabulary.ways.lexicon.tails
@@ -172,6 +178,8 @@ def _may_be_called(reading: Reading, own: Sequence[Token]) -> bool:
         return False  # "a guide here", "on a Miss it"
     if len(own) > 1 and last.text in _ONES and reading.text[last.start].islower():
         return False
+    if len(own) > 1 and last.text in _KINDS_OF_SKILL and _of_the_rules(reading, name):
+        return False  # "the Occult talent" is called Occult
     if first.text in _SOMEBODY and reading.text[: first.start].casefold().endswith("from "):
         return True  # "First aid from someone": nobody else is asked for by that
     if not first.style and (first.text in _NOBODY or _does_something(reading, own)):
@@ -214,6 +222,11 @@ def _is_cut_off(reading: Reading, own: Sequence[Token]) -> bool:
     if not own[0].style and own[0].text in _BEFORE_A_TIME and _says_when(reading, own):
         return True
     return reading.strict and own[0].text in BEFORE_A_NAME
+
+
+def _is_doing(reading: Reading, token: Token) -> bool:
+    """Return whether a word says what somebody is doing: "facing", not "King"."""
+    return token.text.endswith("ing") and not token.style and reading.text[token.start].islower()
 
 
 def _of_the_rules(reading: Reading, name: str) -> bool:

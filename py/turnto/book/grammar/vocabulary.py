@@ -17,7 +17,7 @@ from turnto.book.grammar.frames.ways import Ways, ways_of
 from turnto.book.grammar.known import Group, known
 from turnto.book.grammar.matches import Nearest, PhraseMatch
 from turnto.book.grammar.pattern import Wanted, find, in_language
-from turnto.book.grammar.plain_names import DONE, NAMING
+from turnto.book.grammar.plain_names import DONE, GIVEN_BY_NAME, NAMING
 from turnto.book.grammar.reading import Reading
 from turnto.book.model import NOWHERE, Asked, Place
 from turnto.book.text.locale import Locale, language
@@ -258,6 +258,8 @@ class Vocabulary:
             while said and said[0].text in self.ways.lexicon.fillers:
                 said = said[1:]
         is_name = 0 < len(said) <= 8 and not (said[0].text in self.language.articles and len(said) < 3)
+        if any(token.text in GIVEN_BY_NAME for token in said):
+            return ""  # "the code Barrow instead" asks for that code
         name = condition[said[0].start : said[-1].end] if is_name else ""
         return self.canonical(self.condition_by_id["has-code"], {"keyword": name}) if name else ""
 

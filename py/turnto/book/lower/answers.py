@@ -138,7 +138,9 @@ def _worded(phrase: Phrase, text: str, code: str) -> NamedOutcomes | None:
         ids.append(found[1])
         place += len(found[0])
         if end := ENDS.match(lowered, place):
-            return NamedOutcomes(tuple(dict.fromkeys(ids)), end.end())
+            goes_on = lowered[end.end() :].split(" ", 1)[0] in words_in(code).either
+            # "Tie, or you lose", "Partial, or better": what stands behind is of the label too
+            return None if goes_on and "," in end[0] else NamedOutcomes(tuple(dict.fromkeys(ids)), end.end())
         if not (joint := _JOINT.match(lowered, place)):
             return None
         place = joint.end()

@@ -172,9 +172,19 @@ class LabelReader:
         for found in _STRONG.finditer(start):
             if start[: found.start()].strip():
                 yield found.start(), found.end(), True
+        amid: list[tuple[int, int, bool]] = []
+        beyond = self.words.or_beyond.match(text)
         for found in _WEAK.finditer(start):
             if start[: found.start()].strip() and (found.end() > found.start() or found.end() == len(text)):
-                yield found.start(), found.end(), False
+                end = found.start(), found.end(), False
+                # "Tie, or you lose" is one label; "Failure, or no such spell" at least that of a failure.
+                if beyond and found.end() < beyond.end():
+                    continue  # "Partial, or better"
+                if text[found.end() :].split(" ", 1)[0] in self.words.either:
+                    amid.append(end)
+                else:
+                    yield end
+        yield from amid
 
     def _is_clause(self, text: str) -> bool:
         """Return whether a text begins as a clause about a result does: "if …", "on a …", "you fail …"."""

@@ -172,7 +172,13 @@ class _Net:
         ]
         is_told = any(one.place.line in self.section.lines and one.code in _TOLD_HERE for one in self.section.problems)
         others = [label for label in labels if fold(label) in self.section.language.otherwise]
-        for label, place in found if len(found) + len(others) > 1 and not is_told else ():
+        tested = [
+            (label, choice.place)
+            for label, choice in zip(labels, choices, strict=True)
+            if ways.of_a_test.fullmatch(label) and not choice.when
+        ]
+        found = found if len(found) + len(others) > 1 else []
+        for label, place in (*tested, *found) if not is_told else ():
             told = (
                 f"“{label}” reads as a result, and no instruction stands above it, so the choice would always be open"
             )

@@ -17,6 +17,8 @@ class WayWords(WordTable):
 
     result: re.Pattern[str]
     """The beginning of a result that stands without "if": "on a 1-3", "4-6"."""
+    of_a_test: re.Pattern[str]
+    """A way on that names the test which it is the result of: "on a successful Climbing roll"."""
     joined_result: re.Pattern[str]
     """A result behind an instruction in braces, with the pause before it."""
     sentence_end: re.Pattern[str]

@@ -216,6 +216,7 @@ def expanded(pattern: str, known: Lexicon, names: Mapping[str, str]) -> Iterable
             kind = "rolled"
         said = form.replace("%n", f"{{{slot}:{kind or 'number'}}}").replace("%-", f"{{{slot}:minus}}")
         said = said.replace("%+", f"{{{slot}:plus}}").replace("%p", f"{{{slot}:permanent}}").replace("%of", of)
+        said = said.replace("%m", f"{{{slot}:reached}}").replace("%0", f"{{{slot}:nought}}")
         yield from expanded(f"{before}{said}{after}", known, names)
 
 

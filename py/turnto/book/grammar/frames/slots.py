@@ -143,6 +143,16 @@ def one_more(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     return ((end, n + 1) for end, n in numbers.number(reading.language, reading.text, words, place))
 
 
+def reached(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse a number above 0, which is reached by what rises; 0 is reached by what falls."""
+    return ((end, n) for end, n in numbers.number(reading.language, reading.text, words, place) if n > 0)
+
+
+def nought(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse 0."""
+    return ((end, n) for end, n in numbers.number(reading.language, reading.text, words, place) if n == 0)
+
+
 def rolled(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     """Parse dice: 1d6, a d6, two dice, a six-sided die."""
     start = names.after_article(reading.language, words, place)
@@ -519,6 +529,15 @@ def possessor(reading: Reading, words: Sequence[Token], place: int) -> Ends:
             yield end, name[:-2]
 
 
+def genitive(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Parse whose something is in German, behind "des": "Händlers" of the "Händler"."""
+    for end, name in names.keyword(reading.language, reading.text, words, place):
+        plain = not words[place].style
+        yield end, _GENITIVE.sub("", name) if plain else name
+
+
+_GENITIVE = late(r"(?<=[^\Wsßxz])(?:(?<=[bdgkmnpt])es|s)$")
+"""Ending of the second case: "Händlers", "Wirtes"."""
 NO_FACT = frozenset(("if", "unless", "turn", "then", "before", "wenn", "falls", "dann"))
 """Words of another sentence, that no fact of a foe without brackets holds."""
 
@@ -638,6 +657,8 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "half-hour": ("number", saying("half an hour", "half a hour", value=30)),
     "a-week": ("number", saying("a week", "one week", value=7)),
     "several": ("number", several),
+    "reached": ("number", reached),
+    "nought": ("number", nought),
     "one-less": ("number", one_less),
     "one-more": ("number", one_more),
     "flavour": ("flavour", flavour),
@@ -681,6 +702,7 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "reset": ("number", saying("reset", value=0)),
     "one-up": ("number", saying("++")),
     "possessor": ("keyword", possessor),
+    "genitive": ("keyword", genitive),
     "injury": ("name", injury),
     "subject": ("subject", subject),
     "purpose": ("subject", purpose),

@@ -13,7 +13,7 @@ from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
 from turnto.book.grammar.frames.telling import says_where
 from turnto.book.grammar.hints.faithful import leaves_out_helpers
 from turnto.book.grammar.matches import Nearest, PhraseMatch
-from turnto.book.grammar.plain_names import NAMING
+from turnto.book.grammar.plain_names import GIVEN_BY_NAME, NAMING
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.text.tokens import Token, opened, tokens
 from turnto.book.text.typography import before_markup, behind_markup, capital, has_outcomes
@@ -24,8 +24,6 @@ MOST_AMID = 16
 """Stretches of a sentence that are tried as its instruction."""
 PUT = 1.6
 """Cost of a word that says what is done, if it is put in."""
-_GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
-"""What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
 
 
 def but_for(vocabulary: Vocabulary, text: str) -> Nearest | None:
@@ -73,7 +71,7 @@ def amid(vocabulary: Vocabulary, text: str) -> Nearest | None:
         found = vocabulary.widely(said)
         if found and is_certain(found, said, NAMING) and (whole := vocabulary.canonical(found.phrase, found.values)):
             left = (0, words[start].start) if start else (words[end - 1].end, len(text))
-            if (vocabulary.ways.clause_words(found.phrase.id) | _GIVEN_BY_NAME).intersection(
+            if (vocabulary.ways.clause_words(found.phrase.id) | GIVEN_BY_NAME).intersection(
                 token.text for token in (*words[:start], *words[end:])
             ):
                 continue  # "You are too close for a shield"

@@ -87,6 +87,12 @@ def with_test_first(section: SectionLowering, text: str) -> str:
     """
     if (lost := _FAILED_FIRST.match(text)) and awaiting(section, f"make a {lost['test']}"):
         return f"Make a {lost['test']}. If you fail, {text[lost.end() :]}"
+    if failed := _ON_FAILED.match(text):
+        test = next((put for put in _tests_in(failed["test"]) if awaiting(section, put)), "")
+        return f"{capital(test)}. If you fail, {text[failed.end() :]}" if test else text
+    if cast := _CAST_FIRST.match(text):
+        spell = f"cast {cast['spell']}"
+        return f"{capital(spell)}. If you succeed, {text[cast.end() :]}" if awaiting(section, spell) else text
     if won := _WON_FIRST.match(text):  # "Win a Quick Contest of ST against 13 and turn to 40; otherwise …"
         test = next((put for put in (won["test"], text[: won.end("test")]) if awaiting(section, put)), "")
         return f"{capital(test)}. If you succeed, {text[won.end() :]}" if test else text
@@ -94,10 +100,18 @@ def with_test_first(section: SectionLowering, text: str) -> str:
         return text
     for comma in [place for place in range(found.end(), len(text)) if text[place] == ","][:3]:
         said = text[found.end() : comma]
-        test = next((put for put in (f"make {said}", f"test {said}") if awaiting(section, put)), "")
+        test = next((put for put in _tests_in(said) if awaiting(section, put)), "")
         if test:
             return f"{capital(test)}. If you succeed{text[comma:]}"
     return text
+
+
+def _tests_in(said: str) -> tuple[str, ...]:
+    """Return how a test may be put that is told of by its name: "Climbing roll"."""
+    return (f"make {said}", f"test {said}", f"make a {said}", f"test {_NAME_OF_A_TEST.sub('', said)}")
+
+
+_NAME_OF_A_TEST = late(r" (?:roll|test|check|throw)$", re.IGNORECASE)
 
 
 def with_failure(section: SectionLowering, text: str) -> str:
@@ -141,8 +155,17 @@ _WON_FIRST = late(
     r"(?:win|succeed (?:at|in|on|with)|pass|beat|manage) (?P<test>[^.;:]+?),? and (?:you )?(?:can |may |must )?(?=(?:turn|go) to )",
     re.IGNORECASE,
 )
+_CAST_FIRST = late(
+    r"(?:if|when) you (?:have|know|hold|carry) (?:an? |the |your )?(?P<spell>[^.;:,]+?) and (?:can )?(?:(?:successfully |manage to )?cast it(?: successfully)?|cast it with success),? ",
+    re.IGNORECASE,
+)
+"""A spell that is had and cast: who has it not is among those for whom it does not work."""
+_ON_FAILED = late(
+    r"(?:on|with|after) (?:a|an|any) (?:failed|unsuccessful) (?P<test>[^.;:,]+? (?:roll|test|check|throw)(?: (?:at|with|by) [+\u2212-]\d+d?| against \d+)?),? ",
+    re.IGNORECASE,
+)
 _TEST_FIRST = late(
-    r"(?:if|when) you (?:can |manage to )?(?:succeed (?:at|in|on|with)|pass|win|make|succeed at making) (?=\w)",
+    r"(?:(?:if|when) you (?:can |manage to )?(?:succeed (?:at|in|on|with)|pass|win|make|succeed at making)|(?:on|with|after|by) (?:a|an|one|any) successful) (?=\w)",
     re.IGNORECASE,
 )
 _RESULTS_BEHIND = late(

@@ -229,8 +229,8 @@ def _apart(section: SectionLowering, mark: Mark, text: str) -> list[str]:
     for cut in _CONDITION_NEXT.finditer(text):
         head, tail = text[: cut.start()], text[cut.end() :]
         done = quietly(section, mark, head)
-        if isinstance(done, Deeds) and len(done.said) == 1 and (counter := done.said[0].values.get("counter")):
-            tail = _THE_COUNT.sub(rf"\g<1> *{counter}*", tail)
+        if isinstance(done, Deeds) and len(done.said) == 1:
+            tail = _of_the_count(section, done.said[0], tail)
         # What stands behind an offer may be for those alone who take it.
         if (
             not isinstance(done, Deeds)
@@ -281,8 +281,7 @@ def _sequence(
         asked = meaning if isinstance(meaning, Conditional) else before if other else None
         rest = tail[free.end() :] if free else tail
         rest = rest if "*" in rest else named(rest, head, section.code)
-        if counter := deeds.said[0].values.get("counter"):
-            rest = _THE_COUNT.sub(rf"\g<1> *{counter}*", rest)
+        rest = _of_the_count(section, deeds.said[0], rest)
         if reader.does(rest) or (found := _sequence(section, mark, rest, asked, (*done, *deeds.said))):
             return [capital(head), *([capital(rest)] if reader.does(rest) else found)]
     return []
@@ -313,12 +312,20 @@ LONGEST = 320
 """Characters of such braces."""
 
 
-_THE_COUNT = late(
-    r"((?:^|[;,.] )(?:and |but |und |aber )?(?:if|when|once|unless|wenn|falls|sobald)) (?:it|this|that|the (?:total|count|number|score)|es|das)"
-    r"(?= (?:is|has reached|has come to|reaches|comes to|gets to|stands at|has risen to|beträgt|erreicht|ist)\b)",
-    re.IGNORECASE,
-)
-"""What a condition calls the counter that the instruction before it changes: "if it has reached 6"."""
+_LOSING = frozenset(("lose-from", "subtract-from", "pay-from"))
+"""Phrases that lessen a counter."""
+
+
+def _of_the_count(section: SectionLowering, done: PhraseMatch, rest: str) -> str:
+    """Return a condition with the counter in it that the instruction before it changes: "if it has reached 6"."""
+    counter, words = done.values.get("counter"), section.deeds.reader.words
+    if counter:
+        of_it = (*(words.count_falls if done.phrase.id in _LOSING else ()), *words.count)
+        for pattern, put in of_it:
+            said, found = pattern.subn(put.replace("{counter}", f"*{counter}*".replace("\\", r"\\")), rest)
+            if found:
+                return said
+    return rest
 
 
 def _asks_for_what_went(asked: Asked, done: Sequence[PhraseMatch]) -> bool:

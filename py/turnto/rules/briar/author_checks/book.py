@@ -35,8 +35,15 @@ def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
 
 
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, str, str, str]]:
-    """Companions whose traits nobody knows."""
+    """Companions whose traits nobody knows, and more Wounds than the track has slots."""
     for place, deed in enumerate(deeds):
+        if deed.phrase == "tick" and int(deed.get("n", 1)) > SLOTS:
+            yield (
+                place,
+                "too-many-wounds",
+                f"{deed['n']} Wounds are ticked, and the track has {SLOTS} slots",
+                "These rules know no points of damage: {Tick 1 Wound}; with the third, {You are down}.",
+            )
         if deed.phrase == "joins" and deed.get("facts"):
             for trait in unknown_traits(companion(f"{deed['who']} ({deed['facts']})"), terms):
                 yield (
@@ -63,5 +70,7 @@ def idle_tags(thing: Item) -> Iterable[Idle]:
     yield from ((tag, f"{hint} {HELPS}", meant) for tag, hint, meant in idle_numbers(thing, (), {}))
 
 
+SLOTS = 3
+"""Slots of the Wounds track (BRIAR-18)."""
 HELPS = "Say it where it helps: {Test PROWESS; +1d if you have the **rope**}."
 CHECKS = AuthorChecks(book_check, deeds_check, again_check, idle_tags, read_frames(__file__))
