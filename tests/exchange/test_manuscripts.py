@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from exchange.importing import Imported, of, of_system
 from support import reading
 from support.pace import seconds
+from turnto.book.grammar.hints import near as near_hints
 from turnto.book.grammar.hints.did_you_mean import Hints
-from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.model import Place
 from turnto.exchange.importers import files, manuscript
 from turnto.exchange.importers.prose.unsaid import unsaid
@@ -608,8 +608,8 @@ def test_a_long_text_comes_in_without_a_hint_being_looked_for(monkeypatch: pytes
     def near(*_: object) -> None:
         raise AssertionError("a hint is looked for, and nobody reads it")
 
-    monkeypatch.setattr(Vocabulary, "near_ones", near)
-    monkeypatch.setattr(Vocabulary, "hinted", near)
+    monkeypatch.setattr(near_hints, "nearest", near)
+    monkeypatch.setattr(near_hints, "likely", near)
     source = tmp_path / "book.txt"
     source.write_text("1\n\nLoose two Vitalities now. If you has the rope, lose 1 Vital. Turn to 2.\n\n2\n\nThe end.\n")
     made = written(files.read([source])[0], reading.system("gnat"))
