@@ -46,7 +46,9 @@ def keeps(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
         if text[token.start].isupper() and plainly(token.text) in vocabulary.ways.learned_names - spelled:
             return False
     said, put = (tuple(token.text for token in tokens(one)) for one in (text, sentence))
-    if said[:1] and said[0] in vocabulary.ways.lexicon.acts and said[0] in put[1:] and said[0] not in said[1:]:
+    openers = (*vocabulary.language.conditional, *vocabulary.language.unless, *vocabulary.language.may)
+    is_moved = said[:1] and said[0] in vocabulary.ways.lexicon.acts and said[0] in put[1:] and said[0] not in said[1:]
+    if is_moved and not fold(sentence).startswith(openers):
         return False  # {Add 1 to Choose} of "Choose an ability; raise it by 1"
     if leaves_out_helpers(text, sentence) or vocabulary.ways.spells(said) - vocabulary.ways.spells(put):
         return False

@@ -195,12 +195,7 @@ def outcomes_in(
             answer = _answer_below(section, head, named, below)
             if _only_tells(section, own.deed, answer):
                 own = replace(own, is_known=True, deed="", story=own.deed, is_answered=answer is not None)
-        elif not own.is_known and own.deed and _only_tells(section, own.deed, None):
-            own = replace(own, is_known=True, deed="", story=own.deed)  # "On a 6 the lamp goes out: turn to 40"
         said.append(own)
-    is_listed = below is not None and below.kind in ("ul", "ol")
-    if head.phrase.answers == "ranges" and len(said) == 1 and not found[0][1].rest and not is_listed:
-        said.append(WrittenOutcome(section.language.otherwise[0], "", None, True))  # of other numbers nothing comes
     return said
 
 
