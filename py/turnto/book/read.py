@@ -15,9 +15,9 @@ from turnto.book.check import registry
 from turnto.book.check.context import CheckContext
 from turnto.book.check.reachability import missing_from
 from turnto.book.folder import leads_out
+from turnto.book.grammar.braces.reader import InstructionReader
 from turnto.book.grammar.frames.ways import coin_of
 from turnto.book.grammar.hints.did_you_mean import Hints, NoHints
-from turnto.book.grammar.instructions import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary, words_added
 from turnto.book.lower.columns import renamed
 from turnto.book.lower.left_over import tell_left_over

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from turnto.book.grammar.instructions import TURN_TO, InstructionReader
+from turnto.book.grammar.braces.meanings import TURN_TO
+from turnto.book.grammar.braces.reader import InstructionReader
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.mend import mended
 from turnto.book.model import DoNode, GuardedNode, Node, Place, Problem, Section, Suggestion

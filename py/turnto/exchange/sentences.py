@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 
 from turnto.book.grammar.answers import outcome_words
+from turnto.book.grammar.braces.meanings import Conditional, Deeds, Meaning, NotUnderstood
+from turnto.book.grammar.braces.reader import InstructionReader
 from turnto.book.grammar.hints.did_you_mean import NoHints
-from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.lower.label_reader import LabelReader, NamedOutcomes, NoOutcome
 from turnto.book.model import Place, Problem, bare

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from turnto.book.grammar.instructions import Conditional, Deeds, OnceOnly, Otherwise, SectionNumber
+from turnto.book.grammar.braces.meanings import Conditional, Deeds, OnceOnly, Otherwise, SectionNumber
 from turnto.book.lower.instructions import SectionDeeds, governs_inline
 from turnto.book.lower.nodes import NodeBuilder
 from turnto.book.model import Asked, Instruction, PictureNode, Place, Problem, plain_words

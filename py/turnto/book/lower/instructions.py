@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from turnto.book.grammar.apart import without
-from turnto.book.grammar.instructions import Conditional, Deeds, InstructionReader, Meaning, NotUnderstood, OnceOnly
+from turnto.book.grammar.braces.meanings import Conditional, Deeds, Meaning, NotUnderstood, OnceOnly
+from turnto.book.grammar.braces.reader import InstructionReader
 from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.lower.columns import column, unread, weighed
 from turnto.book.model import Asked, Instruction, OfferNode, OutcomeItem, Place, Problem, Runs, Target

@@ -329,7 +329,7 @@ class _Net:
 
     def _kept(self, said: str) -> Iterator[tuple[str, str]]:
         """Yield clauses that bid the reader keep the sheet, each with its text for braces."""
-        if self.section.deeds.reader.or_else(said):
+        if self.section.deeds.reader.deeds.or_else(said):
             return  # "You must eat a ration or lose 1 Vitality" is one of two
         cuts, behind = list(self.words.joint.finditer(said)), 0
         tells = said.split(" ", 1)[0].casefold() in self.section.language.subject and not self.words.keeping.match(said)
@@ -389,7 +389,7 @@ class _Net:
         reader = self.section.deeds.reader
         if said.endswith(")") and not is_bidden and clause in said.partition("(")[2]:
             return clause, ""  # "Restorative (heals 3 Vitality)" is a ware
-        if len(said.split()) <= LONGEST_READY and (reader.or_else(said) or self._marked(said) == said):
+        if len(said.split()) <= LONGEST_READY and (reader.deeds.or_else(said) or self._marked(said) == said):
             return said, capital(said)
         if put := self._instruction(clause):
             return clause, put

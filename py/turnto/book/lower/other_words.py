@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.braces.meanings import Deeds
 from turnto.book.model import Slot
 from turnto.book.text.scanner import Mark
 

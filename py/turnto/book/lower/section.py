@@ -8,17 +8,17 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from turnto.book.grammar.apart import without
-from turnto.book.grammar.instructions import (
+from turnto.book.grammar.braces.meanings import (
     Conditional,
     Deeds,
     EndOfBlock,
-    InstructionReader,
     Meaning,
     NotUnderstood,
     OnceOnly,
     Otherwise,
     SectionNumber,
 )
+from turnto.book.grammar.braces.reader import InstructionReader
 from turnto.book.lower.braces.alternatives import else_if, pieces_in, with_alternatives
 from turnto.book.lower.braces.reworded import with_conditions
 from turnto.book.lower.braces.sentences import in_sentences
@@ -267,7 +267,7 @@ class SectionLowering:
     def _part_offers(self, block: MarkdownBlock) -> None:
         """Write several offers in one pair of braces as one each: "Take any of: **rope**, **lamp**"."""
         for part in block.parts:
-            if isinstance(part, Mark) and part.kind == "brace" and (said := self.deeds.reader.offers(part)):
+            if isinstance(part, Mark) and part.kind == "brace" and (said := self.deeds.reader.deeds.offers(part)):
                 place = block.parts.index(part)
                 offers = (self.implied.mark("brace", one, part.place) for one in said)
                 block.parts = (*block.parts[:place], *offers, *block.parts[place + 1 :])

@@ -29,7 +29,7 @@ def with_wares(section: SectionLowering, block: MarkdownBlock) -> list[MarkdownB
     “The smith sells swords at 20 gp” is one.
     """
     for place, part in enumerate(block.parts if block.kind == "p" else ()):
-        if isinstance(part, Mark) and part.kind == "brace" and (shops := section.deeds.reader.shops(part)):
+        if isinstance(part, Mark) and part.kind == "brace" and (shops := section.deeds.reader.deeds.shops(part)):
             before, behind = block.parts[:place], block.parts[place + 1 :]
             found = [MarkdownBlock("p", block.line, before)] if before else []
             for shop in shops:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import TURN_TO, Conditional, Meaning, OnceOnly
+from turnto.book.grammar.braces.meanings import TURN_TO, Conditional, Meaning, OnceOnly
+from turnto.book.grammar.braces.several import as_before
 from turnto.book.model import plain_words
 from turnto.book.text.markdown import Part, TextPart
 from turnto.book.text.regex import late
@@ -41,7 +42,7 @@ def with_alternatives(section: SectionLowering, parts: Sequence[Part]) -> Sequen
 def pieces_in(section: SectionLowering, mark: Mark) -> tuple[Conditional | None, Meaning | Mark] | None:
     """Return the two halves of braces that hold an alternative; the second as braces if it holds another."""
     text = " ".join(mark.text.split())
-    text = section.deeds.reader.or_else(text, forced=True) or text
+    text = section.deeds.reader.deeds.or_else(text, forced=True) or text
     if not (found := section.otherwise.search(text)) or section.deeds.reader.vocabulary.instruction(text, mark.place):
         return None
     head, tail = text[: found.start()].rstrip(" .;,"), text[found.end() :].strip()
@@ -57,7 +58,7 @@ def pieces_in(section: SectionLowering, mark: Mark) -> tuple[Conditional | None,
     if is_turn and (turned := _with_verb(section, tail)):
         tail = turned
     elif deeds:
-        tail = section.deeds.reader.as_before(deeds, tail)
+        tail = as_before(section.deeds.reader.vocabulary, deeds, tail)
     half = section.cut(mark, capital(tail))
     other = half if asked and pieces_in(section, half) else section.deeds.meaning(half)
     return (asked if isinstance(asked, Conditional) else None), other

@@ -120,7 +120,7 @@ def with_failure(section: SectionLowering, text: str) -> str:
     What else stands there may be the hero's to choose.
     """
     said = _AGAIN.sub(r"\1 ", _FAILURE_COSTS.sub(". If you fail, lose ", text))
-    if said != text and not section.deeds.reader.does(text):
+    if said != text and not section.deeds.reader.deeds.does(text):
         text = said
     for found in _OR.finditer(text):
         head = awaiting(section, text[: found.start()])

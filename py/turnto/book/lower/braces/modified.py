@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Conditional, Deeds
+from turnto.book.grammar.braces.meanings import Conditional, Deeds
 from turnto.book.grammar.matches import TWO
 from turnto.book.lower.other_words import quietly
 from turnto.book.model import NOWHERE, Problem, Suggestion
@@ -111,7 +111,7 @@ def _halves(section: SectionLowering, mark: Mark, text: str) -> Iterator[_Halves
         if not (said := pattern.fullmatch(text)) or not isinstance(quietly(section, mark, said["deed"]), Deeds):
             continue
         words, more = said.groupdict(), said.groupdict().get("more") or ""
-        if not {"more", "none", "clause"}.isdisjoint(words) and section.deeds.reader.does(text):
+        if not {"more", "none", "clause"}.isdisjoint(words) and section.deeds.reader.deeds.does(text):
             return  # a clause of the instruction says it
         asked, behind = _asked_whole(section, mark, said)
         both = _both(section, mark, said, behind=behind)
@@ -208,7 +208,11 @@ def _chain(section: SectionLowering, mark: Mark, text: str, most: int = 3) -> li
 
 def chained(section: SectionLowering, mark: Mark, text: str) -> str:
     """Return an instruction with several numbers under conditions as a chain of alternatives; empty for any other text."""
-    if len(ASKS.findall(text)) < 2 or section.deeds.reader.does(text) or not (ways := _chain(section, mark, text)):
+    if (
+        len(ASKS.findall(text)) < 2
+        or section.deeds.reader.deeds.does(text)
+        or not (ways := _chain(section, mark, text))
+    ):
         return ""
     opener, otherwise = capital(section.language.conditional[0]), section.language.otherwise[0]
     both = f" {section.language.and_[0]} "

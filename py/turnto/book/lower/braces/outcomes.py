@@ -9,8 +9,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.answers import outcome_word
+from turnto.book.grammar.braces.meanings import Deeds
+from turnto.book.grammar.braces.several import as_before
 from turnto.book.grammar.frames.nearest import DENYING
-from turnto.book.grammar.instructions import Deeds
 from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.grammar.vocabulary import Vocabulary
@@ -203,7 +204,7 @@ def _as_before(section: SectionLowering, before: str, effect: str) -> str:
     """Return an effect with the verb of the one before it: "gain 40 gp, on a failure only 15"."""
     done = quietly(section, section.implied.mark("brace", before, section.last_place), before)
     first, *rest = pieces_of(effect, section.language.and_) or [""]
-    put = section.deeds.reader.as_before(done, first) if isinstance(done, Deeds) and first else first
+    put = as_before(section.deeds.reader.vocabulary, done, first) if isinstance(done, Deeds) and first else first
     return f" {section.language.and_[0]} ".join((put, *rest)) if put != first else ""
 
 
@@ -315,7 +316,7 @@ def effect_of(section: SectionLowering, label: str, effect: str) -> WrittenOutco
     if not effect or effect.casefold() in turn_words(section.code).nothing:
         return WrittenOutcome(label, "", turn, bool(turn) or bool(effect))
     own = section.implied.mark("brace", effect, section.last_place)
-    if section.deeds.reader.does(effect) or isinstance(quietly(section, own, effect), Deeds):
+    if section.deeds.reader.deeds.does(effect) or isinstance(quietly(section, own, effect), Deeds):
         return WrittenOutcome(label, effect, turn, True)
     # "on a 1 or 2 it rains and turn to 40"
     if turn and section.deeds.reader.vocabulary.is_story(effect):

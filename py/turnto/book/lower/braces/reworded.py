@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Conditional, Deeds
+from turnto.book.grammar.braces.meanings import Conditional, Deeds
 from turnto.book.lower.other_words import quietly
 from turnto.book.model import things_of
 from turnto.book.text.markdown import MarkdownBlock, TextPart
@@ -81,7 +81,7 @@ def with_conditions(section: SectionLowering, block: MarkdownBlock) -> None:
 
 def _is_read(section: SectionLowering, part: Mark, said: str) -> bool:
     """Return whether a sentence is known, with or without a condition."""
-    return section.deeds.reader.does(said) or isinstance(quietly(section, part, said), (Conditional, Deeds))
+    return section.deeds.reader.deeds.does(said) or isinstance(quietly(section, part, said), (Conditional, Deeds))
 
 
 def _as_condition(section: SectionLowering, text: str, found: re.Match[str]) -> str:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import TURN_TO, Conditional, Deeds, NotUnderstood, pauses
+from turnto.book.grammar.braces.asked import pauses
+from turnto.book.grammar.braces.meanings import TURN_TO, Conditional, Deeds, NotUnderstood
+from turnto.book.grammar.braces.several import as_before
 from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.grammar.referents import both_named, named
 from turnto.book.lower.braces.modified import ASKS, as_alternatives, by_condition, chained, spelled_out
@@ -67,16 +69,16 @@ def in_sentences(section: SectionLowering, parts: Sequence[Part]) -> tuple[Part,
         text = " ".join(part.text.split())
         if (plainer := _paraphrased(section, part, _straightened(section, text))) != text:
             part, text = section.cut(part, plainer), plainer
-        if priced := section.deeds.reader.or_else(text):
-            if section.deeds.reader.or_else(text, forced=True):
+        if priced := section.deeds.reader.deeds.or_else(text):
+            if section.deeds.reader.deeds.or_else(text, forced=True):
                 part = section.cut(part, priced)
             elif isinstance(meaning := section.deeds.meaning(part), NotUnderstood):
                 found.append(TextPart(not_understood(f"{{{meaning.text}}}")))
                 continue
         spelled = spelled_out(text)
-        if spelled != text and (by_condition(section, part, spelled)[0] or not section.deeds.reader.does(text)):
+        if spelled != text and (by_condition(section, part, spelled)[0] or not section.deeds.reader.deeds.does(text)):
             text = spelled
-            if section.deeds.reader.does(text):
+            if section.deeds.reader.deeds.does(text):
                 found.append(section.cut(part, text))
                 continue
         put = as_alternatives(section, part, text)
@@ -146,7 +148,7 @@ def _paraphrased(section: SectionLowering, mark: Mark, text: str) -> str:
             continue
         said = capital(found.expand(put))
         if found.re.groups > 2 and found[3] and isinstance(done := quietly(section, mark, found[1]), Deeds):
-            said = said.replace(found[3], section.deeds.reader.as_before(done, found[3]))  # "… lose only 1"
+            said = said.replace(found[3], as_before(section.deeds.reader.vocabulary, done, found[3]))  # "… lose only 1"
         other = section.otherwise.search(said)
         pieces = [said[: other.start()], capital(said[other.end() :])] if other else [said]
         meanings = [quietly(section, mark, piece.strip(" ,;.")) for piece in pieces]
@@ -193,7 +195,7 @@ def _told_otherwise(section: SectionLowering, mark: Mark, text: str) -> list[Par
         if story and reader.vocabulary.only_tells(story):
             told = TextPart((f" {capital(story)}. ",))
             return [section.cut(mark, head[:asked]), told, section.cut(mark, f"{otherwise}, {uncapital(tail)}")]
-    if done or not reader.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
+    if done or not reader.refusals.may_tell(tail) or not isinstance(quietly(section, mark, head), Conditional):
         return []
     if reader.vocabulary.only_tells(tail):
         told = TextPart((f" {capital(tail)}.",))
@@ -282,8 +284,8 @@ def _sequence(
         rest = tail[free.end() :] if free else tail
         rest = rest if "*" in rest else named(rest, head, section.code)
         rest = _of_the_count(section, deeds.said[0], rest)
-        if reader.does(rest) or (found := _sequence(section, mark, rest, asked, (*done, *deeds.said))):
-            return [capital(head), *([capital(rest)] if reader.does(rest) else found)]
+        if reader.deeds.does(rest) or (found := _sequence(section, mark, rest, asked, (*done, *deeds.said))):
+            return [capital(head), *([capital(rest)] if reader.deeds.does(rest) else found)]
     return []
 
 

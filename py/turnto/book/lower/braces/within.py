@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from turnto.book.grammar.braces.meanings import TURN_TO
 from turnto.book.grammar.frames.slots import WHEN
-from turnto.book.grammar.instructions import TURN_TO
 from turnto.book.lower.braces.instruction_first import (
     in_usual_words,
     staked,
@@ -86,7 +86,7 @@ def with_answers_within(
     put = by_condition(section, mark, spelled_out(text))[0] if section.otherwise.search(text) else ""
     put = put or with_failure(section, with_test_first(section, text))
     # a clause of the instruction says it
-    if put != text and (section.deeds.reader.does(put) or section.otherwise.search(put)):
+    if put != text and (section.deeds.reader.deeds.does(put) or section.otherwise.search(put)):
         own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
@@ -99,7 +99,7 @@ def with_answers_within(
         head, whole = _head(section, mark, said, is_otherwise)
         if not head:
             continue
-        if section.deeds.reader.does(text):
+        if section.deeds.reader.deeds.does(text):
             return [block]
         if not (found := outcomes_in(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
@@ -139,7 +139,7 @@ def _with_answers_behind(
     ):
         return [block]
     if not all(one.is_known for one in found):
-        is_doing = any(section.deeds.reader.does(one.deed) for one in found if not one.is_known)
+        is_doing = any(section.deeds.reader.deeds.does(one.deed) for one in found if not one.is_known)
         if is_doing or (len(found) > 1 and not below_answers(below, found)):
             return _told_behind(section, block, mark, found)
         return [block]
@@ -221,7 +221,7 @@ def _told_behind(
     reader, left = section.deeds.reader, next(one.deed for one in found if not one.is_known)
     place = section.place_near(left, mark.place.line)
     items = (
-        f"- {capital(one.label)}: {f'{{{capital(one.deed)}}}' if reader.does(one.deed) else f'{capital(one.deed)}.'}"
+        f"- {capital(one.label)}: {f'{{{capital(one.deed)}}}' if reader.deeds.does(one.deed) else f'{capital(one.deed)}.'}"
         for one in found
     )
     told = f"“{left}” stands behind the braces as what comes of them, and nothing comes of it"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Conditional, Deeds
+from turnto.book.grammar.braces.meanings import Conditional, Deeds
 from turnto.book.lower.braces.alternatives import else_if, ways_in
 from turnto.book.lower.branches import BranchReader
 from turnto.book.lower.label_reader import NoOutcome

@@ -96,13 +96,13 @@ def way_in_braces(section: SectionLowering, said: str) -> tuple[str, str] | None
     if not opener:
         other = section.otherwise.match(said) or unbraced_words(section.code).on_a_result.match(said)
         then = said[other.end() :] if other else said
-        return (said[: other.end()], then) if other and reader.does(then) else (said, "")
+        return (said[: other.end()], then) if other and reader.deeds.does(then) else (said, "")
     for comma in [place for place, sign in enumerate(said) if sign == ","][:6]:
         asked, then = said[:comma], said[comma:].strip(" ,")
         condition = words.wish_behind.sub("", opened(section, asked)[1])
         if not quietly_asked(section, f"{opener} {condition}", section.last_place) and words.asks(condition):
             continue
-        if reader.does(then := named(then, condition, section.code)):
+        if reader.deeds.does(then := named(then, condition, section.code)):
             return asked, then
         if then.split(" ", 1)[0].casefold() in reader.vocabulary.ways.lexicon.acts:
             return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.braces.meanings import Deeds
 from turnto.book.grammar.referents import named_before, named_foe
 from turnto.book.lower.other_words import read_quietly
 from turnto.book.lower.unbraced.conditions import (
@@ -150,7 +150,7 @@ def _otherwise_turned(section: SectionLowering, words: str) -> str:
     if not sentence or not turn:
         return ""
     said = sentence[0].rstrip(" .")
-    if turn.start and section.deeds.reader.does(said[other.end() :] if other else said):
+    if turn.start and section.deeds.reader.deeds.does(said[other.end() :] if other else said):
         section.tell_unbraced(said, section.place_near(said, section.last_place.line), f"{{{said}}}", "error")
     return "" if turn.start else said
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.braces.meanings import Deeds
 from turnto.book.lower.unbraced.conditions import mend_of_condition, quietly_asked
 from turnto.book.model import Problem, plain_words
 from turnto.book.text.markdown import MarkdownBlock, Part, TextPart

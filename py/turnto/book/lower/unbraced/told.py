@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from turnto.book.grammar.apart import without
-from turnto.book.grammar.instructions import Deeds
+from turnto.book.grammar.braces.meanings import Deeds
 from turnto.book.grammar.referents import named, named_foe
 from turnto.book.grammar.score_lists import pieces_of
 from turnto.book.lower.unbraced.conditions import BRACKETED, opened, quietly_asked, unbraced_words
@@ -108,7 +108,7 @@ def tell_unbraced_conditionals(section: SectionLowering, sentences: Sequence[str
             then = named(unbraced_words(section.code).you_must.sub("", then), condition, section.code)
             word = then.casefold().split(" ", 1)[0] if then else ""
             is_done = word in language.doing and word not in language.conditional and word not in language.unless
-            if not is_done or section.turns.at_end(then, True) or not reader.does(then):
+            if not is_done or section.turns.at_end(then, True) or not reader.deeds.does(then):
                 break
             denied_by = language.conditional[0] if opened(section, before)[0] in language.unless else language.unless[0]
             new = f"{{{asked}, {then}}}"
@@ -132,7 +132,7 @@ def tell_undone(section: SectionLowering, label: Runs, when: Sequence[Asked], li
     word = then.casefold().split(" ", 1)[0]
     new = named(then, when[-1].say, section.code) if when else then
     words, vocabulary = turn_words(section.code), section.deeds.reader.vocabulary
-    if word not in (section.language.doing if is_said else words.parting) or not section.deeds.reader.does(new):
+    if word not in (section.language.doing if is_said else words.parting) or not section.deeds.reader.deeds.does(new):
         return
     is_plain = new == then and "*" not in then
     is_named = word not in words.losing and vocabulary.names_anything(new)
@@ -174,7 +174,7 @@ def tell_instructions(section: SectionLowering, sentences: Iterable[tuple[str, s
         reader = section.deeds.reader
         said = reader.vocabulary.instruction(bare, section.last_place) if len(words) < 16 else None
         is_known = said and not said.unknown and not any(slot.kind in _NAMES for slot in said.slots)
-        if not is_known and not ((is_marked or reader.vocabulary.amount(bare)) and reader.does(bare)):
+        if not is_known and not ((is_marked or reader.vocabulary.amount(bare)) and reader.deeds.does(bare)):
             bare, said = reader.vocabulary.amount_at_start(_YOU_MAY.sub("", bare)), None
             if not bare:
                 continue
