@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from turnto.book.check.context import CheckContext, short, words_in
-from turnto.book.grammar.frames.slots import IN_A_TITLE, NO_NAME
+from turnto.book.grammar.frames.named import NO_NAME
+from turnto.book.grammar.frames.slots import IN_A_TITLE
 from turnto.book.grammar.frames.ways import KINDS_OF_THINGS, is_score
 from turnto.book.grammar.hints.near import piecewise
 from turnto.book.grammar.matches import TWO, Nearest

@@ -6,26 +6,20 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from turnto.book.grammar.frames.slots import (
+from turnto.book.grammar.frames.named import (
     ANYTHING,
     COUNTERS,
-    IN_A_CLAUSE,
-    IN_A_STATEMENT,
-    IN_A_TITLE,
     JOINTS,
     NO_COUNTER,
     NO_NAME,
     NO_THINGS,
-    PERSONS,
-    SAYING,
-    VERBS,
     WHATEVER,
-    WHEN,
     holds_number,
     is_named,
     is_thing,
     is_wholly_marked,
 )
+from turnto.book.grammar.frames.slots import IN_A_CLAUSE, IN_A_STATEMENT, IN_A_TITLE, PERSONS, SAYING, VERBS, WHEN
 from turnto.book.grammar.frames.ways import is_score
 from turnto.book.grammar.slots.names import after_article
 from turnto.book.model import bare

@@ -10,14 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from turnto.book.grammar.conditions import asked
 from turnto.book.grammar.frames.around import LASTING, TO, leaves_meaning, without_flavour
+from turnto.book.grammar.frames.named import SORTS
 from turnto.book.grammar.frames.nearest import DENYING
-from turnto.book.grammar.frames.slots import (
-    FREE,
-    PERSONS,
-    SLOTS,
-    SORTS,
-    widened,
-)
+from turnto.book.grammar.frames.slots import FREE, PERSONS, SLOTS, widened
 from turnto.book.grammar.frames.telling import says_where, tells
 from turnto.book.grammar.frames.ways import KINDS_OF_THINGS
 from turnto.book.grammar.known import Group, Known

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from turnto.book.grammar.braces.meanings import Deeds
+from turnto.book.grammar.frames.named import SORTS
 from turnto.book.grammar.frames.pieces import is_certain
-from turnto.book.grammar.frames.slots import SORTS
 from turnto.book.grammar.matches import PhraseMatch
 from turnto.book.grammar.plain_names import NAMING
 from turnto.book.grammar.score_lists import pieces_of, split_score_list

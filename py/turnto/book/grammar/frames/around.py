@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from turnto.book.grammar.frames.named import WHATEVER
 from turnto.book.grammar.frames.nearest import TURNING
-from turnto.book.grammar.frames.slots import FREE, PERSONS, WHATEVER, WHEN
+from turnto.book.grammar.frames.slots import FREE, PERSONS, WHEN
 from turnto.book.grammar.frames.telling import (
     BETWEEN_CLAUSES,
     FOR,

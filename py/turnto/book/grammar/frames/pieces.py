@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from turnto.book.grammar.frames.amounts import ORDINALS
 from turnto.book.grammar.frames.nearest import DENYING, SMALL, TURNING, Indexed, Near, Weights, nearest, says_when
-from turnto.book.grammar.frames.slots import ORDINALS, PERSONS, WHEN
+from turnto.book.grammar.frames.slots import PERSONS, WHEN
 from turnto.book.grammar.frames.telling import BECAUSE, is_story
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.pattern import find

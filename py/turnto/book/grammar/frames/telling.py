@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from turnto.book.grammar.frames.named import SORTS
 from turnto.book.grammar.frames.nearest import DENYING, TURNING
-from turnto.book.grammar.frames.slots import SORTS, WHEN
+from turnto.book.grammar.frames.slots import WHEN
 from turnto.book.grammar.slots.numbers import number_at
 from turnto.book.model import things_of
 from turnto.book.text.outcome_words import outcome_words

@@ -6,9 +6,7 @@ import re
 from collections import Counter
 
 from turnto.book.grammar.frames.nearest import DENYING
-from turnto.book.grammar.frames.slots import (
-    PERSONS,
-)
+from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.vocabulary import Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
