@@ -61,6 +61,37 @@ def test_at_the_last_every_ability_has_a_way_past_gutch() -> None:
     assert "-> the foreman" in ways
 
 
+def test_the_way_that_costs_a_night_has_ways_round_what_lives_on_it() -> None:
+    assert "a mule off him" in page("the neck")
+    assert "{Give a ration} -> the muzzle" in page("the moraine")
+    assert "-> the other side" in page("the moraine")
+
+
+@pytest.mark.parametrize(
+    "way",
+    (
+        "two skeps",
+        "an honest face",
+        "under his breath",
+        "what they said",
+        "read to him",
+        "who he is",
+        "off the ladders",
+    ),
+)
+def test_what_failed_at_the_garth_is_not_tried_again(way: str) -> None:
+    [choice] = [line for line in page("the bee garth").splitlines() if line.endswith(f"-> {way}")]
+    assert choice.startswith("- {Once}")
+
+
+def test_gutch_is_what_was_done_to_him() -> None:
+    """Beaten at the wagon, or his son spared, he is not the man that a stranger finds."""
+    assert "Fight Gutch (DS 9" in page("the hayfork")
+    assert "Fight Gutch (DS 10" in page("the hayfork")
+    assert "{Test Focus against 8}" in page("the foreman")
+    assert "{Test Focus against 10}" in page("the foreman")
+
+
 def test_whoever_is_worn_out_in_the_valley_stays_in_the_valley() -> None:
     """With the dog and without; each way out of there has a page for before Huffcap and one for after it."""
     stopped = (BOOK / "50-sunday.md").read_text("utf-8").split("\n## stopped\n", 1)[1].split("\n## ", 1)[0]
