@@ -137,6 +137,13 @@ def test_a_partial_that_may_be_bought_leads_where_success_and_miss_lead(price: s
     assert "dead-end" in {problem.code for problem in registry.problems(half, SYSTEM)}
 
 
+@rules("BRIAR-18")
+def test_damage_in_points_is_no_number_of_wounds() -> None:
+    assert ("error", "too-many-wounds") in codes("{Take 10 damage}")
+    assert ("error", "too-many-wounds") not in codes("{Take 10 Wounds}")  # says what it means: nobody outlives it
+    assert ("error", "too-many-wounds") not in codes("{Take 2 damage}")
+
+
 @rules("BRIAR-34")
 def test_a_trait_that_nobody_knows() -> None:
     joins = "{Marin joins you (Lore; Winged)}"

@@ -35,13 +35,14 @@ def book_check(terms: Terms) -> Iterable[tuple[str, str, str, str]]:
 
 
 def deeds_check(deeds: tuple[Deed, ...], terms: Terms) -> Iterable[tuple[int, str, str, str]]:
-    """Companions whose traits nobody knows, and more Wounds than the track has slots."""
+    """Companions whose traits nobody knows, and damage in points, of which these rules know none."""
     for place, deed in enumerate(deeds):
-        if deed.phrase == "tick" and int(deed.get("n", 1)) > SLOTS:
+        is_in_points = not any(word in deed.sentence.casefold() for word in ("wound", "wund", "slot"))
+        if deed.phrase == "tick" and is_in_points and int(deed.get("n", 1)) > SLOTS:
             yield (
                 place,
                 "too-many-wounds",
-                f"{deed['n']} Wounds are ticked, and the track has {SLOTS} slots",
+                f"“{deed.sentence}” would tick {deed['n']} Wounds, and the track has {SLOTS} slots",
                 "These rules know no points of damage: {Tick 1 Wound}; with the third, {You are down}.",
             )
         if deed.phrase == "joins" and deed.get("facts"):
