@@ -23,7 +23,7 @@ def unsaid(events: Sequence[Event], game: Game, section: str, id: str = "") -> t
 
 
 def weighed(events: Sequence[Event], game: Game, section: str, id: str = "") -> Iterator[tuple[Event, bool]]:
-    """Yield each event, and whether what was printed as its cause tells it; of a throw, whether it tells what for."""
+    """Yield each event, and whether what was printed as its cause, or a throw's purpose, tells it."""
     ops = game.book.section(section).ops
     deed = next((op.deed for op in ops if isinstance(op, Do) and op.deed.id == id), None)
     is_sure = deed is not None and not _is_open(game, deed, events)
@@ -59,7 +59,7 @@ def _is_open(game: Game, deed: CompiledDeed, events: Iterable[Event]) -> bool:
 
 
 def _names_one(deed: CompiledDeed) -> bool:
-    """Whether an instruction names somebody in a slot of its own, not in a list of which the player was asked to take one."""
+    """Whether an instruction names somebody in a slot of its own, not among several to choose from."""
     return any(isinstance(value, str) for value in deed.values.values())
 
 

@@ -1,4 +1,4 @@
-"""Which words may be a name of the author's own: of a thing, a counter, a title, somebody, a code word."""
+"""Which words may be a name of the author's own: a thing's, a title's, somebody's."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def _may_be_foe(reading: Reading, own: Sequence[Token], value: Any, is_counted: 
 
 
 def _is_cut_off(reading: Reading, own: Sequence[Token]) -> bool:
-    """Return whether words are more or less than a name: they end on "or", or begin with when or of whom."""
+    """Return whether words are more or less than a name: "Hob or", "on Monday Hob"."""
     if own[-1].text in (*reading.language.or_, *reading.language.and_) and not own[-1].style:
         return True
     if not own[0].style and own[0].text in _BEFORE_A_TIME and _says_when(reading, own):

@@ -31,7 +31,7 @@ from turnto.book.model import Problem, things_of
 from turnto.book.text.regex import late
 from turnto.book.text.scanner import Mark
 from turnto.book.text.tokens import Token, opened, tokens
-from turnto.book.text.typography import capital, has_outcomes, uncapital
+from turnto.book.text.typography import before_markup, capital, has_outcomes, uncapital
 
 _MODIFYING = frozenset(
     "default untrained bonus penalty advantage disadvantage modifier die dice fail succeed failure success "
@@ -243,14 +243,6 @@ def _after(text: str, words: Sequence[Token], said: str) -> str:
         if token.parts:
             continue
         if count == 0:
-            return text[_start(text, token) :].rstrip(" .:")
+            return text[before_markup(text, token.start) :].rstrip(" .:")
         count -= 1
     return ""
-
-
-def _start(text: str, token: Token) -> int:
-    """Return the start of a word, with the markup before it."""
-    start = token.start
-    while start and text[start - 1] in "*_":
-        start -= 1
-    return start

@@ -1,4 +1,4 @@
-"""What is said of a text in braces that is not understood, and the hint that it gets."""
+"""Reports and hints for a text in braces that is not understood."""
 
 from __future__ import annotations
 

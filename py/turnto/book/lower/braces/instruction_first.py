@@ -107,7 +107,7 @@ def with_test_first(section: SectionLowering, text: str) -> str:
 
 
 def _tests_in(said: str) -> tuple[str, ...]:
-    """Return how a test may be put that is told of by its name: "Climbing roll"."""
+    """Return the ways to put a test whose name alone is given: "Climbing roll"."""
     return (f"make {said}", f"test {said}", f"make a {said}", f"test {_NAME_OF_A_TEST.sub('', said)}")
 
 

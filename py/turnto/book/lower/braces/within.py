@@ -231,7 +231,7 @@ def _told_behind(
 
 
 def _mended(section: SectionLowering, mark: Mark, one: WrittenOutcome) -> str:
-    """Return what comes of an outcome as it may be written: in braces, nearly so, or as story; empty for none of these."""
+    """Return an outcome's effect in braces, nearly so, or as story; empty for none of these."""
     if one.is_known:
         return f"{{{capital(one.deed)}}}" if one.deed else ""
     reader = section.deeds.reader

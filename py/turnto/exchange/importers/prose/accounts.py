@@ -1,4 +1,4 @@
-"""Account that a story keeps of the time, of keywords, scores and goods: sentences that change it, and were not read."""
+"""Sentences not read that change time, keywords, scores or goods of which a story keeps account."""
 
 from __future__ import annotations
 

@@ -432,7 +432,7 @@ def _answered(bare: str, found: ParagraphState) -> tuple[Link | None, re.Match[s
 def _is_instead(
     text: str, bare: str, way: Link, otherwise: re.Match[str] | None, found: ParagraphState, checks: Checks
 ) -> bool:
-    """Let a test or a turn, here or behind this sentence, stand for those without the condition of a way on."""
+    """Let a test or turn, here or further on, stand for those without a way's condition."""
 
     def test_instead(test: str, told: str) -> bool:
         found.blocks.pop()
@@ -498,7 +498,7 @@ def _is_instruction(text: str, bare: str, found: ParagraphState) -> bool:
 
 
 def _boxes(asked: re.Match[str], found: ParagraphState) -> None:
-    """Add what follows from ticked boxes, which are seen on paper alone, so that it is said when it is so."""
+    """Add what follows from ticked boxes, which only paper shows, where it becomes true."""
     found.end_check()
     found.end_prose()
     rest = asked["rest"][:1].upper() + asked["rest"][1:]
