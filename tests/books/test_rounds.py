@@ -275,6 +275,26 @@ def counted(name: str) -> str:
     return text(name).split("{Score 3 for each signed receipt} ")[1].split("{If the mode is Hard}")[0]
 
 
+@pytest.mark.parametrize("letters", [[], ["Court letter (small, post)"]])
+@pytest.mark.parametrize("receipts", [1, 2])
+@pytest.mark.parametrize("name, section", [("the-high-round", "the verdict"), ("the-low-round", "the finding")])
+def test_where_nothing_stands_what_is_left_in_the_bag_is_given_up_or_kept_back(
+    games: dict[str, Game], name: str, section: str, receipts: int, letters: list[str]
+) -> None:
+    game = games[name]
+    made = carrier(game, [*letters, *["signed receipt (small, post)"] * receipts])
+    asked = waiting_for(game, begun_at(game, made, section))
+    assert isinstance(asked, Ask)
+    assert len(asked.options) == 2
+    assert sum("Doggo" in option.label for option in asked.options) == 1
+
+
+def test_a_dog_knows_who_has_slept_beside_him(games: dict[str, Game]) -> None:
+    game = games["the-high-round"]
+    assert ways_from(game, "the barn", carrier(game, [], codes=["Dogsbody"])) == {"stang"}
+    assert ways_from(game, "the barn", carrier(game, [])) == {"sir", "let out"}
+
+
 KEPT_BY = ("Doorstep", "Doxology", "Diadem", "Elver")
 
 
