@@ -134,6 +134,22 @@ def test_whoever_carries_the_glove_home_must_fight_at_the_malpas_lay_it_down_or_
     assert [own["phrase"] for own in deeds(glove.book.kept["sections"]["the narrowest place"])].count("fight") == 4
 
 
+def test_nobody_comes_to_the_swallow_who_was_not_told_of_the_hole(glove: Game) -> None:
+    """Whoever loses the road by night may sit down; only who chooses to go on can fall."""
+    names = [name for name in glove.book.kept["sections"] if "the swallow" in turns_from(glove, name)]
+    assert names == ["fourteen miles"]
+    ways = [
+        op for op in glove.book.section("fourteen miles").ops if isinstance(op, Choice) and "swallow" in str(op.turn)
+    ]
+    assert [op.tags for op in ways] == [("danger of death", "risk")]
+
+
+def test_whoever_sees_the_riders_leave_has_two_ways_after_them_and_may_let_them_go(glove: Game) -> None:
+    """One of them asks for legs or for stealth, and one for hands."""
+    assert turns_from(glove, "moonrise") == {"the goat stair", "eleven bends", "orle"}
+    assert "the nun by moonlight" in turns_from(glove, "the goat stair") & turns_from(glove, "eleven bends")
+
+
 def test_everybody_has_two_ways_at_the_malpas_before_the_fight() -> None:
     """To go at him, and to lay something down: the one on the back where it is not the Count, else the Count."""
     text = (BOOK / "50-home.md").read_text("utf-8").split("\n## the malpas [", 1)[1].split("\n## ", 1)[0]
