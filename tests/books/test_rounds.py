@@ -380,6 +380,7 @@ def test_the_turf_boats_look_for_a_lamp(games: dict[str, Game], items: list[str]
         ("saint osyth", "Duplicity", "out of the stove"),
         ("osier beds", "Dozen", "how many it said"),
         ("bumboat", "Dark", "bumboat"),
+        ("bumboat", "Dark", "one arm"),
     ],
 )
 def test_what_was_done_badly_below_can_be_put_right_before_the_ice(
@@ -389,6 +390,18 @@ def test_what_was_done_badly_below_can_be_put_right_before_the_ice(
     week = ["waybill (small, post)"]
     assert way in ways_from(game, section, carrier(game, week, codes=[code]))
     assert way not in ways_from(game, section, carrier(game, week))
+
+
+@pytest.mark.parametrize(
+    "bag, weeks, open_", [([], 4, True), ([], 1, True), ([], 5, False), ([], 0, False), (["Osier letter"], 4, False)]
+)
+def test_in_the_last_weeks_the_last_letter_can_go_out_on_a_pole(
+    games: dict[str, Game], bag: list[str], weeks: int, open_: bool
+) -> None:
+    game = games["the-low-round"]
+    posted = [f"{letter} (small, post)" for letter in ("blotted letter", *bag)]
+    made = carrier(game, [*posted, *["waybill (small, post)"] * weeks], codes=["Duffel", "Daybell", "Due"])
+    assert ("flour" in ways_from(game, "the marigold", made)) == open_
 
 
 @pytest.mark.parametrize("weeks, frost", [(14, False), (11, False), (10, True), (3, True)])
