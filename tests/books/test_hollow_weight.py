@@ -15,7 +15,7 @@ from turnto.ir.book import CompiledBook
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
-from turnto.play.session import advance, closed_book, waiting_for
+from turnto.play.session import Session, advance, answered, closed_book, waiting_for
 
 GNAT = system("gnat")
 FOLDER = Path(__file__).parents[2] / "adventures" / "the-hollow-weight"
@@ -152,8 +152,8 @@ def test_whoever_has_signed_for_him_cannot_stand_by() -> None:
     assert before.rsplit("{If ", 1)[1].startswith("you do not have the title Surety:}")
 
 
-def asked_at(book: CompiledBook, section: str, visited: tuple[str, ...] = (), **more: Any) -> Ask | Roll | None:
-    """What a section asks first of the first ready hero, who has been to these sections and has this besides."""
+def arrived(book: CompiledBook, section: str, visited: tuple[str, ...] = (), **more: Any) -> tuple[Game, Session]:
+    """A game at a section, with the first ready hero, who has been to these sections and has this besides."""
     game = Game(book, GNAT)
     name, kept = next(iter(book.presets.items()))
     made, _ = hero({**kept, "name": name, **more}, GNAT, game.terms)
@@ -162,7 +162,12 @@ def asked_at(book: CompiledBook, section: str, visited: tuple[str, ...] = (), **
         world = world.visiting(place)
     begun = closed_book(game, made, section)
     state = State(begun.position.state.hero, world)
-    return waiting_for(game, advance(game, replace(begun, position=begun.position.with_state(state))))
+    return game, advance(game, replace(begun, position=begun.position.with_state(state)))
+
+
+def asked_at(book: CompiledBook, section: str, visited: tuple[str, ...] = (), **more: Any) -> Ask | Roll | None:
+    """What a section asks first of the first ready hero, who has been to these sections and has this besides."""
+    return waiting_for(*arrived(book, section, visited, **more))
 
 
 def ways(asked: Ask | Roll | None) -> list[str]:
@@ -192,6 +197,28 @@ def test_whoever_has_put_the_kept_to_sleep_goes_up_in_peace(book: CompiledBook) 
     things = ["Daughter (heavy)", "keg of lamp oil (heavy)", "pitman's tome (heavy)"]
     assert ways(asked_at(book, "the engine", keywords=["Asleep"], items=things)) == ["Go up"]
     assert "Go up" not in ways(asked_at(book, "the engine", items=things))
+
+
+def test_whoever_has_put_the_kept_to_sleep_is_thanked_for_it(book: CompiledBook) -> None:
+    """The boilers come unasked, and Amos gives up his keys."""
+    assert "The boilers" in ways(asked_at(book, "before dawn", keywords=["Asleep"]))
+    assert "The boilers" not in ways(asked_at(book, "before dawn"))
+    assert "Sit down" in ways(asked_at(book, "lock-house at night", keywords=["Asleep"]))
+
+
+def test_the_tablet_can_be_said_without_a_throw(book: CompiledBook) -> None:
+    game, begun = arrived(book, "the keeping", items=["Dispel (spell)"])
+    asked = waiting_for(game, begun)
+    assert isinstance(asked, Ask)
+    kept = next(option.key for option in asked.options if option.label.startswith("Don't cast"))
+    assert "Let her" in ways(waiting_for(game, advance(game, answered(game, begun, kept))))
+
+
+def test_a_keg_of_oil_is_good_for_more_than_fire(book: CompiledBook) -> None:
+    keg = ["keg of lamp oil (heavy)"]
+    assert "Take the" in ways(asked_at(book, "weigh-house by night", items=keg))
+    assert "Go round" in ways(asked_at(book, "lock-house at night", items=keg))
+    assert "Broach the" in ways(asked_at(book, "the engine", items=keg))
 
 
 @pytest.mark.parametrize("voucher", ["Shoulder", "Mortar", "Front"])
