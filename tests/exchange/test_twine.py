@@ -427,9 +427,22 @@ def test_no_markup_is_left_in_the_words(tmp_path: Path, format: str, body: str, 
 def test_every_picture_of_the_web_is_named_and_no_look_is_dropped_in_silence(tmp_path: Path) -> None:
     pictures = "".join(f'<img src="https://example.org/{number}.png">\n' for number in range(50))
     found = imported(tmp_path, twee(f"{pictures}\n[[Hall]]"))
-    assert found.text.count("TODO look dropped: <img") == 40
-    assert "TODO look dropped: 10 more: left-over/looks.txt" in found.text
-    assert 'story.twee:57: <img src="https://example.org/49.png">' in found.made.files["left-over/looks.txt"]
+    assert found.text.count("TODO look dropped:") == 1
+    assert "TODO look dropped: left-over/looks.txt (50): <img" in found.text
+    assert sum(one.message.startswith("look dropped: <img") for one in found.made.left) == 40
+    assert "look dropped: 10 more: left-over/looks.txt" in [one.message for one in found.made.left]
+    told = found.made.files["left-over/looks.txt"]
+    assert all(f'story.twee:{at + 8}: <img src="https://example.org/{at}.png">' in told for at in range(50))
+
+
+def test_what_harlowe_keeps_verbatim_is_words(tmp_path: Path) -> None:
+    story = ':: StoryData\n{"format": "Harlowe"}\n:: Start\nPress (verbatim:)[[[Hall]] or (set: $a to 1)] (v6m:)[$b].\n\n[[Yard]]\n:: Yard\nA yard.\n'
+    found = imported(tmp_path, story)
+    assert found.errors == []
+    assert found.turns("Start") == ["Yard"]
+    assert found.made.left == []
+    assert "(set: $a to 1)" in found.section("Start").replace("\\", "")
+    assert "$b" in found.section("Start")
 
 
 def test_a_link_to_a_passage_that_is_not_there_is_never_turned_to_another(tmp_path: Path) -> None:

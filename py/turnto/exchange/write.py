@@ -51,6 +51,8 @@ from turnto.exchange.wording import in_language, reason_in, said_in
 
 LONGEST_TODO = 600
 """Characters of a TODO; what is longer goes to a file of its own."""
+FEW_LISTED = 3
+"""Dropped looks that have a TODO each; of more there is one for all."""
 MOST_LISTED = 40
 """Dropped looks, or tags, that are listed in the book; what is more stands in a file of its own."""
 ATTACHED = "left-over"
@@ -147,7 +149,7 @@ class _SourceWriter:
             for tag in one.tags:
                 tags.setdefault(tag, one.place)
         parts += [self._left_over(one) for one in self.story.left_over]
-        parts += self._listed("look dropped", "looks.txt", self.story.looks)
+        parts += self._gathered("look dropped", "looks.txt", self.story.looks)
         parts += self._listed("tag, kept as a comment", "tags.txt", tags)
         for kind in ("front", "story", "back"):
             parts += [self._section(one) for one in self.passages if one.kind == kind]
@@ -165,6 +167,20 @@ class _SourceWriter:
             self.done.files[f"{ATTACHED}/{file}"] = "".join(lines)
             told.append(LeftOver(f"{len(further)} more: {ATTACHED}/{file}", further[0][1], why))
         return [self._left_over(one) for one in told]
+
+    def _gathered(self, why: str, file: str, found: Mapping[str, Place]) -> list[str]:
+        """Return one TODO for many of a kind, all of which are reported and stand in a file of their own."""
+        if len(found) <= FEW_LISTED:
+            return self._listed(why, file, found)
+        lines = [(place, one_line(text)) for text, place in found.items()]
+        self.done.files[f"{ATTACHED}/{file}"] = "".join(f"{at.file}:{at.line}: {text}\n" for at, text in lines)
+        for place, text in lines[:MOST_LISTED]:
+            self.done.left.append(Problem(place, "left-over", "warning", f"{why}: {text}"[:300]))
+        if further := lines[MOST_LISTED:]:
+            told = f"{why}: {len(further)} more: {ATTACHED}/{file}"
+            self.done.left.append(Problem(further[0][0], "left-over", "warning", told))
+        shown = "; ".join(text for _, text in lines[:FEW_LISTED])
+        return [self._todo(f"{ATTACHED}/{file} ({len(lines)}): {shown} …", lines[0][0], why, is_new=False)]
 
     def _header(self, story: Sequence[Passage]) -> str:
         """Return the book's header, and as TODOs what it says that these rules do not read."""

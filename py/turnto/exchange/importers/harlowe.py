@@ -67,6 +67,7 @@ _CHANGES = frozenset("append prepend replace show hide rerun".split())
 def read(flow: BlockBuilder, text: str, source: Source) -> None:
     """Read a passage into a flow."""
     # A backslash at the end of a line or at the beginning of the next joins them; of the same length.
+    text = _with_kept(text)
     text = _JOINS.sub(lambda found: "  " if found["joins"] else found[0], text)
     closes = _arguments_end(text)
     named, hidden = _named_hooks(text)
@@ -158,6 +159,29 @@ def read(flow: BlockBuilder, text: str, source: Source) -> None:
     flow.at = len(text)
     flow.words(text[place:])
     del flow.pressed[len(flow.pressed) - hooks.count("pressed") :]
+
+
+LONGEST_KEPT = 2_000
+"""Characters of a hook whose words are shown as they are written."""
+_KEPT = re.compile(r"\((?:verbatim|v6m):\s{0,9}\)\s{0,9}\[", re.IGNORECASE)
+"""Begin of such a hook."""
+
+
+def _with_kept(text: str) -> str:
+    """Return a passage of the same length, with words that are shown as they are written between ticks."""
+    made, at = "", 0
+    for found in _KEPT.finditer(text):
+        depth, end = 1, found.end()
+        while found.start() >= at and depth and end < min(len(text), found.end() + LONGEST_KEPT):
+            depth += {"[": 1, "]": -1}.get(text[end], 0)
+            end += 1
+        words = text[found.end() : end - 1]
+        around = end - found.start() - len(words)
+        ticks = "`" * (around // 2)
+        if found.start() >= at and not depth and words.strip() and ticks not in words:
+            made += f"{text[at : found.start()]}{' ' * (around % 2)}{ticks}{words}{ticks}"
+            at = end
+    return made + text[at:]
 
 
 def _in_dots(arguments: str) -> str:
