@@ -24,11 +24,21 @@ from turnto.exchange.importers.prose.marking import (
     with_turns,
 )
 from turnto.exchange.importers.prose.paragraphs import blocks_of
-from turnto.exchange.importers.prose.patterns import MARKED_TURN
+from turnto.exchange.importers.prose.patterns import ANY_THROW, MARKED_TURN
 from turnto.exchange.importers.prose.things import ThingReader
 from turnto.exchange.importers.prose.unread import unread
 from turnto.exchange.importers.sections import BOX, HEADING, LINK, names_of, sections_of, with_figures
-from turnto.exchange.story import NO_CHECKS, Block, Checks, ImportRefused, LeftOver, Paragraph, Passage, Story
+from turnto.exchange.story import (
+    NO_CHECKS,
+    Block,
+    Checks,
+    ImportRefused,
+    LeftOver,
+    Paragraph,
+    Passage,
+    Sentence,
+    Story,
+)
 
 _RULE = re.compile(r"[ \t]*(?:[-*_•~][ \t]*){3,}|[ \t]*={3,}[ \t]*")
 _COMMENT = re.compile(r"(?:(?<![ \t])[ \t]+)?<!--((?:(?!-->|<!--)[\s\S]){0,20000})-->")
@@ -200,12 +210,12 @@ def _bare(line: str) -> str:
 
 def _passage(key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: Names, checks: Checks) -> Passage:
     if not key:  # before the story a number is that of a chapter, if no turn says otherwise
-        named = {said: name for said, name in named.items() if not said.isdigit()}
+        named = Names({said: name for said, name in named.items() if not said.isdigit()})
     end = len(lines)
     while end and (not lines[end - 1][1].strip() or _RULE.fullmatch(lines[end - 1][1][:80])):
         end -= 1  # a line between two sections
     reader = _PassageReader(file, named, checks, is_story=bool(key), first=line)
-    for number, text in _set_apart(_with_verse(lines[:end], named), named):
+    for number, text in _set_apart(_with_throws(_with_verse(lines[:end], named)), named):
         reader.add(number, text)
     blocks = reader.end()
     place = Place(file, line)
@@ -326,6 +336,11 @@ class _PassageReader:
             said = " ".join(MARKED_TURN.sub(r"\1", sentence).split())
             left = LeftOver(said, place, "turn, perhaps")
             same = [at for at, one in enumerate(self.blocks) if isinstance(one, LeftOver) and _is_same(one.text, said)]
+            is_instruction = any(
+                isinstance(one, Sentence) and _is_same(as_prose(one.source), as_prose(said)) for one in self.blocks
+            )
+            if is_instruction and not _LEADS_TO.search(said):
+                continue  # its number is one of the rules'
             if not same:
                 self.blocks.append(left)
             elif getattr(self.blocks[same[0]], "why", "") == "rule":
@@ -333,10 +348,18 @@ class _PassageReader:
 
     def _may_turn(self, sentence: str) -> bool:
         """Return whether a sentence has the number of a section that is no turn yet."""
+        if ANY_THROW.fullmatch(sentence.rstrip(". ")):
+            return False
         bare = THROWS.sub("", SCORES.sub("", sentence))
         return bool(
             any(one[str(one.lastgroup)] in self.named for one in MENTION.finditer(bare)) or LINK.search(sentence)
         )
+
+
+_LEADS_TO = re.compile(
+    r"\b(?:turn|go|section|paragraph|back|see|lies|weiter|geh\w*|zurück|abschnitt|absatz)\b|\(\d{1,4}\)", re.IGNORECASE
+)
+"""Words of a turn."""
 
 
 def _is_same(left: str, said: str) -> bool:
@@ -362,6 +385,27 @@ def _with_verse(lines: Sequence[tuple[int, str]], named: Names) -> list[tuple[in
             if not any(TURN in with_turns(one, named) or _SET_APART.search(one) for one in said):
                 for at, one in zip(own, said, strict=True):
                     found[at] = (lines[at][0], f">\t{one}")
+    return found
+
+
+_THROWN_LINE = re.compile(
+    r"[ \t]*(?P<faces>(?P<first>\d{1,2})(?:[ ]?(?:[-–]|to|bis|or|oder)[ ]?\d{1,2})?\+?|\d{1,2} (?:or|oder|und|and) (?:less|lower|fewer|more|higher|over|weniger|mehr|höher|niedriger))"
+    r"(?:[ \t]{2,}|\t|[ \t]*[:=–—][ \t]+)(?P<rest>(?:[^\W\d]|[*_→]{1,3}\w).*)"
+)
+"""Line of a table of throws in running text: “3-4  Two men carry a trunk aboard.”"""
+_THROW = re.compile(r"\b(?:roll|throw|die|dice|würf\w*|wirf)\b", re.IGNORECASE)
+
+
+def _with_throws(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return lines in which those that begin with what was thrown are items of a list."""
+    thrown = {at: one for at, (_, line) in enumerate(lines) if (one := _THROWN_LINE.fullmatch(line))}
+    before = min(thrown, default=0)
+    if len(thrown) < 2 or not any(_THROW.search(line) for _, line in lines[:before]):
+        return list(lines)
+    found: list[tuple[int, str]] = []
+    for at, (number, line) in enumerate(lines):
+        one = thrown.get(at)
+        found.append((number, f"- {one['faces']}: {one['rest']}" if one else line))
     return found
 
 
@@ -412,6 +456,10 @@ def _ways_in(text: str, named: Names) -> list[str]:
             [row[0] if row[0].casefold().startswith(("otherwise", "sonst")) else f"{begins} {row[0]}", *row[1:]]
             for row in rows[1:]
         ]
+    if len(rows) > 2 and all(_FACES.fullmatch(row[0]) for row in rows[1:]):  # “| Throw | Result |”
+        return [
+            f"- {row[0].rstrip('.:')}: {' '.join(row[1:])}" for row in rows[0 if _FACES.fullmatch(rows[0][0]) else 1 :]
+        ]
     told = [[*row[:-1], f"-> {row[-1]}" if len(row) == 2 and row[-1].strip("*_") in named else row[-1]] for row in rows]
     ways = [f"- {(', ' if is_asked else '. ').join(filter(None, row))}" for row in told]
     leads = [TURN in with_turns(way, named) for way in ways]
@@ -420,6 +468,11 @@ def _ways_in(text: str, named: Names) -> list[str]:
     return ways if leads[0] else [f"{' / '.join(rows[0])}:", *ways[1:]]
 
 
+_FACES = re.compile(
+    r"\d{1,2}(?:\s?[-–]\s?\d{1,2})?[+.:]?|\d{1,2} (?:or|oder) (?:less|lower|fewer|more|higher|over|weniger|mehr|höher|niedriger)",
+    re.IGNORECASE,
+)
+"""Cell of a table that says what was thrown."""
 _WAY = re.compile(
     rf"(?=[^{TURN}]*[^\W{TURN}])[^{TURN}]*+{TURN}[^{TURN_END}]*+{TURN_END}[ .)*_]*+(?:\([^(){TURN}]*+(?:{TURN}[^{TURN_END}]*+{TURN_END})?\))?[.]?"
 )

@@ -35,6 +35,8 @@ _SCORE_ASKED = re.compile(
     r"\b(?:your|dein\w*) \*{0,2}(?P<score>[A-ZÄÖÜa-zäöü][\w-]{2,20})\*{0,2} (?:is|has|are|reaches|ist|beträgt|mindestens|höchstens|\d)\b"
 )
 _CHANGES = r"(?:ris|rose|fall|fell|grow|grew|increas|decreas|drop|gain|lose|lost|add|subtract|deduct|goes|sink|steig|fäll|wächst|erhöh|verringer|verlier|senk|zunimmt|nimmt)"
+_CLAUSE_ASKING = re.compile(r"\b(?:if|unless|whether|wenn|falls) [^,;:.!?]{0,160}[,;:]", re.IGNORECASE)
+"""Condition within a sentence, behind which it may tell of a change."""
 _ASKING = re.compile(r"\b(?:if|unless|whether|wenn|falls)\b|\?$", re.IGNORECASE)
 
 
@@ -87,7 +89,8 @@ class AccountReader:
                 is_left = any(
                     sentence.rstrip(". ") in one or (one in sentence and change.search(one)) for one in said if one
                 )
-                if change.search(told) and not is_left and not _ASKING.search(told):
+                without = _CLAUSE_ASKING.sub("", told)
+                if change.search(without) and not is_left and not _ASKING.search(without):
                     yield LeftOver(sentence, place, why)
                     break
 

@@ -24,12 +24,12 @@ HAVING = re.compile(
 )
 """Clause that asks what one has or is: a condition, and no wish."""
 GOOD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?(?! (?:by|through|on|over|under)\b)|win|won|survive|are lucky|defeat \w+|make it|roll is equal\b.*|success|on a success|bei erfolg|bei gelingen|gelungen|hast du (?:glück|erfolg)|bist du erfolgreich|gewinnst du|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du (?![\w ]{0,20}\bnicht\b)[\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
+    r"(?:if\s+)?(?:you\s+)?(?:succeed|are successful|were successful|pass(?:ed)?(?: the test)?(?! (?:by|through|on|over|under)\b)|win|won|survive|are lucky|defeat \w+|beat (?:him|it|her|them|this|the)\b|make (?:it|the (?:roll|test|check|save|throw)|your (?:roll|check))|roll is equal\b.*|success|on a success|bei erfolg|bei gelingen|gelungen|hast du (?:glück|erfolg)|bist du erfolgreich|gewinnst du|gelingt (?:sie|es|dir|der wurf)[\w ]{0,30}|(?:schaffst|bestehst) du (?![\w ]{0,20}\bnicht\b)[\w ]{2,20}|wenn du (?:erfolg hast|gewinnst|es schaffst|siegst|überlebst))\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went well."""
 BAD = re.compile(
-    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|do not(?= ?[,:])|don't(?= ?[,:])|not|otherwise|else|bei misserfolg|bei misslingen|misslungen|scheiterst du|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
+    r"(?:if\s+)?(?:you\s+)?(?:fail(?:ed)?|failure|are unsuccessful|are unlucky|lose|lost|are defeated|are reduced to (?:zero|0)|do not (?:succeed|survive|win)|don't (?:succeed|survive|win)|on a failure|on a miss|do not(?= ?[,:])|don't(?= ?[,:])|(?:miss|blow|flunk) (?:it|the (?:roll|test|check|save|throw)|your roll)|not|otherwise|else|bei misserfolg|bei misslingen|misslungen|scheiterst du|hast du (?:pech|kein glück|keinen erfolg)|verlierst du(?! \w+ \w)|misslingt (?:sie|es|dir|der wurf)[\w ]{0,30}|schaffst du [\w ]{1,20} nicht|wenn du (?:scheiterst|verlierst|keinen erfolg hast)|sonst|ansonsten|andernfalls)\b",
     re.IGNORECASE,
 )
 """Begin of an outcome that went ill."""
@@ -49,7 +49,7 @@ STATE_DE = (
 IS_SO = (
     r"(?:(?:still|also|now|already|ever|never|previously|earlier|successfully|only|just)\s+)*"
     r"(?:(?:have|has|had|did|do|are|were|was|could|can)n't\b(?! (?:want|wish|like|dare|care|feel)\b)|do(?! (?:so|this|that|as|what|nothing)\b)|did|have|had|are|were|was|can|could|cannot|can't|knew|beat|defeat|slay|survive|overcome"
-    r"|win|lose|tie|draw(?! (?:near|back|your|the|a|on|up|closer|out))|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
+    r"|(?:make|miss|blow) (?:it|your|the (?:roll|test|check|save|throw))|run out|(?:fall|drop|sink) (?:below|under|to (?:\d|zero))|reach (?:\d|zero)|hit (?:the|it|him|her|them)|(?:roll|score|throw|get) (?:an?|less|more|under|over|exactly|\d)|win|lose|tie|draw(?! (?:near|back|your|the|a|on|up|closer|out))|succeed|fail|pass(?! (?:by|through|on|over|under|the night)\b)|manage|speak(?! (?:to|with|up|out)\b)|(?!(?:need|feed|heed|bleed|speed|proceed|shed)\b)\w{2,}ed"
     r"|ate|bought|broke|brought|came|caught|chose|drank|fell|felt|fought|found|gave|got|heard|held|hid|kept|kill|left|lost|made|met"
     r"|paid|ran|rode|said|sat|saw|slept|sold|spent|spoke|stole|stood|swam|swore|threw|told|took|went|woke|won|wore|wrote)\b"
 )
@@ -74,6 +74,7 @@ RULES = re.compile(
 _KEYWORD = re.compile(
     r"(?:note|write|record|jot|put|add|get|receive|you gain|gain)\s+(?:down\s+)?(?:that you (?:have|now have)\s+)?(?:the\s+)?(?:key|code) ?words?:?\s+[*\"“‘']{0,3}(\w(?:(?! (?:if|but|unless|when|and|to|on|in)\b)[\w ’'-]){0,40}?)[*\"”’']{0,3}(?:\s+(?:down|(?:on|in|to) your [\w ]{1,40}))?"
     r"|(?:note|write|record|jot)(?: down)?:? (?:the (?:word|name) )?[*\"“‘']{0,3}(?-i:([A-ZÄÖÜ]{3,}))[*\"”’']{0,3}(?:\s+(?:down|(?:on|in) your [\w ]{1,40}))?"
+    r"|(?:note|record|jot|write)(?: down)? \*{1,2}((?-i:[A-ZÄÖÜ])[\w’'-]{1,40})\*{1,2}(?:\s+(?:down|(?:on|in) your [\w ]{1,40}))?"
     r"|(?:make a note of|note(?: down)?|write down|remember) the word [*\"“‘']{0,3}((?-i:[A-ZÄÖÜ])[\w’'-]+)[*\"”’']{0,3}",
     re.IGNORECASE,
 )
@@ -104,7 +105,8 @@ _IN_A_ROW = re.compile(
 
 _WORD_DE = r"(?:schlüssel|code|kenn|stich|losungs)wort:?\s+[^\w\s]{0,3}(?P<word>\w[\w’'-]{0,40}?)[^\w\s]{0,3}"
 _KEYWORD_DE = re.compile(
-    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:(?:außerdem|auch|nun|jetzt)\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?",
+    rf"(?:notiere|schreibe|erhalte|du erhältst)\s+(?:dir\s+)?(?:(?:außerdem|auch|nun|jetzt)\s+)?(?:das\s+)?{_WORD_DE}(?:\s+auf)?"
+    r"|(?:notiere?|schreibe?|vermerke?)\s+(?:dir\s+)?(?:(?:außerdem|auch|nun|jetzt)\s+)?(?:\*{1,2}|(?=(?-i:[A-ZÄÖÜ]{3})))(?P<marked>\w[\w’'-]{1,40})\*{0,2}(?:\s+auf)?",
     re.IGNORECASE,
 )
 _NO_KEYWORD_DE = re.compile(rf"(?:streiche|verliere|lösche|du verlierst)\s+(?:das\s+)?{_WORD_DE}", re.IGNORECASE)
@@ -128,13 +130,20 @@ PIECES = re.compile(
 
 def is_deed(text: str) -> bool:
     """Return whether a sentence may be an instruction."""
-    return bool((ACTS.match(text) and RULES.search(text)) or _KEYWORD.fullmatch(text)) and len(text) < 200
+    noted = _KEYWORD.fullmatch(text) or _KEYWORD_DE.fullmatch(text)
+    return bool((ACTS.match(text) and RULES.search(text)) or noted) and len(text) < 200
 
 
 _NO_CLAUSE = re.compile(
     r"(?:your|the|an?|deine?n?|den|die|das|eine?n?) (?!\w+ (?:is|are|has|goes|ist|hat)\b)", re.IGNORECASE
 )
 """Begin of a further thing that a deed takes or gives."""
+
+
+_ASKS = re.compile(
+    r"(?:but |and |or |aber |und |oder )?(?:if|unless|wenn|falls|sofern|hast du|bist du|kannst du)\b", re.IGNORECASE
+)
+"""Begin of a condition behind what is told or done."""
 
 
 def deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
@@ -146,6 +155,9 @@ def deeds_apart(text: str) -> tuple[str, tuple[str, ...]]:
     for at in range(len(pieces) - 3, -1, -2):
         if is_deed(pieces[at].strip(" .,;")) and _NO_CLAUSE.match(pieces[at + 2]):
             pieces[at : at + 3] = ["".join(pieces[at : at + 3])]
+    for at in range(len(pieces) - 3, 1, -2):
+        if _ASKS.match(pieces[at]) and not pieces[at + 1].strip().startswith((";", ".", ":")):
+            pieces[at : at + 3] = ["".join(pieces[at : at + 3])]  # “if you can't, lose 1 Vitality” is done by some only
     for joint, piece in zip(["", *pieces[1::2]], pieces[::2], strict=True):
         if is_deed(bare := piece.strip(" .,;")):
             deeds.append("\n".join(instructions(bare[:1].upper() + bare[1:])))
@@ -190,11 +202,11 @@ def instructions(text: str) -> list[str]:
     if dative := _DATIVE.fullmatch(text):
         tries += _in_the_accusative(dative)
     if noted := _KEYWORD.fullmatch(text):
-        tries += [f"Gain the {kind} *{(noted[1] or noted[2] or noted[3]).strip()}*" for kind in ("keyword", "code")]
+        tries += [f"Gain the {kind} *{next(filter(None, noted.groups())).strip()}*" for kind in ("keyword", "code")]
     elif lost := _NO_KEYWORD.fullmatch(text):
         tries += [f"Lose the keyword *{lost[1].strip()}*", f"Lose the code *{lost[1].strip()}*"]
     elif noted := _KEYWORD_DE.fullmatch(text):
-        tries.append(f"Notiere das Stichwort *{noted['word']}*")
+        tries.append(f"Notiere das Stichwort *{noted['word'] or noted['marked']}*")
     elif lost := _NO_KEYWORD_DE.fullmatch(text):
         tries.append(f"Streiche das Stichwort *{lost['word']}*")
     if not tries and (starred := _CALLED_WORD.sub(r"keyword *\1*", text)) != text:
@@ -225,9 +237,29 @@ _AMONG_OTHERS_DE = re.compile(
 )
 
 
+_SHORT = tuple(
+    (re.compile(rf"\b{short}\b", re.IGNORECASE), full)
+    for short, full in (
+        (r"you['’]ve not (?:got )?(?=(?:the|an?|any|your|been)\b)", "you have not "),
+        (r"you haven['’]t (?:got )?(?=(?:the|an?|any|your)\b)", "you do not have "),
+        (r"you['’]ve (?:got )?(?=\S)", "you have "),
+        (r"you have got (?=\S)", "you have "),
+    )
+)
+"""Short forms of what one has."""
+
+
+def in_full(text: str) -> str:
+    """Return a condition without short forms: “you've the rope” is “you have the rope”."""
+    for short, full in _SHORT:
+        text = short.sub(full, text)
+    return re.sub(r"\byou have not (?=(?:the|an?|any|your)\b)", "you do not have ", text)
+
+
 def conditions(text: str) -> list[str]:
     """Return what a clause of prose may be as a condition, the likeliest first."""
     tries = []
+    text = in_full(text)
     text = re.sub(r",?\s+(?:as well|too|also)$", "", text, flags=re.IGNORECASE)
     text = _AMONG_OTHERS.sub(r"\g<1>the keyword *\g<word>*", text)
     text = _AMONG_OTHERS_DE.sub(r"\g<1>das Stichwort *\g<word>*", text)
@@ -287,9 +319,10 @@ def as_label(clause: str) -> str:
         clause,
         flags=re.IGNORECASE,
     )
+    clause = re.sub(r"^if you(?:'d| would) (?:rather|prefer) not(?: to)?,\s*", "no: ", clause, flags=re.IGNORECASE)
     is_result = re.match(r"(?:if|when|wenn|falls)\b", clause, re.IGNORECASE) and GOOD_OR_BAD.match(clause)
     shown = clause if is_result else _WISH.sub("", clause.strip(), count=1).strip(" ,;:–—.(") or clause
-    shown = re.sub(r"\s+", " ", shown)
+    shown = re.sub(r"[.,;]*,\s*(?:and )?then$", "", re.sub(r"\s+", " ", shown))
     return (
         shown[:1].upper()
         + shown[1:]

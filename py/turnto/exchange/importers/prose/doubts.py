@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from turnto.exchange.importers.prose.clauses import PIECES, STATE_DE, is_deed
+from turnto.exchange.importers.prose.clauses import PIECES, STATE_DE, in_sentences, is_deed
 from turnto.exchange.story import Block, Check, LeftOver, Link, Paragraph
 
 WORKED_OUT = re.compile(
@@ -18,10 +18,14 @@ WORKED_OUT = re.compile(
     r"|(?:^|[.,;:]\s+|\b(?:and|or|must|may|can|then)\s+)(?:go|turn|head) back (?:from )?(?:where|whence) you (?:were|came|left)\b"
     r"|\b(?:kehrs?t?e?|geh\w*) (?:du )?(?:nun |dann )?(?:dorthin |zu dem abschnitt )?zurück,? (?:von wo|wo|von dem|aus dem) du\b"
     r"|\b(?:turn(?:ing)?|go|proceed|return) (?:back )?to (?:the|that|this) (?:section|paragraph|page|reference|entry|number)\b(?! \d)"
-    r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)",
+    r"|\b(?:weiter|lies) (?:bei|zu|mit) (?:dem|der|diesem|jenem) (?:abschnitt|absatz|nummer)\b(?! \d)"
+    r"|\b(?:to|from|with|by) (?:the )?number of this (?:section|paragraph|page|reference|entry|passage)\b|\bthis (?:section|paragraph|reference|entry)['’]s number\b|\bturn to (?:the|that|this) (?:result|total|sum|answer|product)\b"
+    r"|\b(?:zu|zur|von|mit) (?:der )?(?:nummer|zahl) dieses (?:abschnitts|absatzes)\b|\blies dort(?: weiter)?\b|\b(?:add|subtract|multiply|divide|double)\b[^.]{3,80}\band (?:turn|go) there\b",
     re.IGNORECASE,
 )
 """Turn whose number the reader is to find: “turn to the number on the coin”."""
+_EMPHASIS = re.compile(r"(?<![*\w])(\*{1,3})(?=\S)([^*\n]{1,40})(?<=\S)\1(?![*\w])")
+"""Words set in bold or italics, which say what they would say without."""
 _WISHED = (
     r"(?! you (?:do not |don't )?(?:wish|want|like|dare|prefer|would|think|feel|choose|decide|care|trust|believe)\b)"
 )
@@ -53,7 +57,7 @@ _UNREAD = re.compile(
 )
 """Label that still says when it may be taken."""
 _ASKED_TOO = re.compile(
-    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?|your|one|it|them|some|any|enough|both|none|\w+(?:ed|en|pt|ft))\b|haven't|are not|did not|do not have|have done)\b"
+    r",? (?:and|but) (?:only )?(?:if|you (?:have|are|do|did)\b(?! to\b)|have (?:not|already|never|the|an?|your|one|it(?! out\b)|them|some|any|enough|both|none|\w+(?:ed|en|pt|ft))\b|haven't|are not|did not|do not have|have done)\b"
     r"|\b(?:if|unless|when) you (?:still )?(?:have(?! (?:finished|done|read|decided|chosen)\b)|possess|own|carry|are carrying|know|can)\b|\bdiscipline of\b|\bonly after\b|\bafter (?:the )?(?:\w+ ){1,3}rounds?\b|\bonly (?:to|by|for) (?:those|anyone|whoever)\b|\bnach \w+ (?:kampf)?runden\b"
     r"|\b(?:in|within|after) (?:less|fewer|more)?(?: than)? ?(?:\w+) (?:attack )?rounds?\b|\brounds? or (?:less|fewer|more)\b",
     re.IGNORECASE,
@@ -71,6 +75,25 @@ _WAS_IT = re.compile(
     re.IGNORECASE,
 )
 """Question of what is so, which the reader does not choose: “Did you mark a box?”"""
+_WAYS_SAID = tomllib.loads(Path(__file__).with_name("ways_said.toml").read_text("utf-8"))
+
+
+def _said_of_ways(topic: str, at_begin: bool = False) -> re.Pattern[str]:
+    """Return what finds any of the patterns of a topic."""
+    found = "|".join(one for patterns in _WAYS_SAID[topic].values() for one in patterns)
+    return re.compile(rf"\W*(?:{found})" if at_begin else found, re.IGNORECASE)
+
+
+_IF_DE = re.compile(r"(?:wenn|falls)\b", re.IGNORECASE)
+_TOLD_IF_DE = re.compile(rf"(?:wenn|falls)\b{_WISHED_DE}", re.IGNORECASE)
+"""Begin of what is so under a condition of German; any other is a wish: “wenn du ins Wirtshaus gehst”."""
+_WISH_WITHIN = _said_of_ways("wished")
+_CONDITION_WITHIN = _said_of_ways("condition")
+_OUTCOME_FIRST = _said_of_ways("outcome", at_begin=True)
+_TRIAL_WITHIN = _said_of_ways("trial")
+_STATE_ASKED = _said_of_ways("question")
+_HEAD_OF_LINE = re.compile(r"[^.!?:;]{2,40}[:?]\s+\S")
+"""Begin of a sentence that says when it holds: “Poor or worse: he hits you.”"""
 _YES_OR_NO = re.compile(
     r"none|nothing|zero|one|two|three|four|five|six|keine[rns]?|nichts|eine[rs]?|zwei|drei|yes|no|ja|nein|if (?:yes|no|so|not)|wenn (?:ja|nein)",
     re.IGNORECASE,
@@ -91,9 +114,18 @@ def ends_here(text: str) -> bool:
 
 def _doubt_of_label(link: Link) -> str:
     """Return what the label of a choice still says; empty where nothing is."""
-    label = link.label.rstrip(" .?!")
+    said = _bare(link.label)
+    label = said.rstrip(" .!")
+    asked, label = label, label.rstrip(" .?!")
     if not link.when and (_ELSE.fullmatch(label) or _UNREAD.fullmatch(label) or _ASKED_TOO.search(label)):
         return "condition"
+    if _OUTCOME_FIRST.match(label) or (asked.endswith("?") and _STATE_ASKED.search(asked)):
+        return "condition"
+    is_wished = _IF_DE.match(label) and not _TOLD_IF_DE.match(label)
+    if not is_wished and _CONDITION_WITHIN.search(_WISH_WITHIN.sub("", _QUOTED.sub("", said))):
+        return "condition"
+    if _TRIAL_WITHIN.search(label):
+        return "rule"
     if link.deeds:
         return ""
     if _UNPAID.fullmatch(label):
@@ -114,17 +146,24 @@ def _doubt_of_way(way: Link, is_asked: bool, is_else: bool) -> str:
 
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
     """Yield blocks, with what is left over of the label of a choice before it."""
-    is_asked, is_else, left = False, False, ""
+    is_asked, is_else, left, told = False, False, "", ""
+    bare = [one for one in blocks if isinstance(one, Link) and not (one.label or one.when or one.is_forced)]
     for block in blocks:
         if isinstance(block, Paragraph) and not (is_asked and block.text.endswith(":")):
             is_asked = bool(_WAS_IT.search(block.text))
-        elif isinstance(block, LeftOver) and block.why == "condition":
-            is_else, left = True, block.text
+            told = "" if block.kind or block.text.startswith("|") else block.text
+        elif isinstance(block, LeftOver):
+            told = "" if told.rstrip(". ").endswith(block.text.rstrip(". ")) else told
+            if block.why == "condition":
+                is_else, left = True, block.text
         elif isinstance(block, Link):
             why = _doubt_of_way(block, is_asked, is_else)
             is_else = bool(block.when) or why == "condition"
             if why and not (why == "condition" and block.label.rstrip(". ") in left):
                 yield LeftOver(block.label, block.place, why)
+            elif not (why or block.when or block.is_forced) and (said := _told_before(told, block, len(bare) > 1)):
+                yield LeftOver(said, block.place, "condition")
+            told = ""
         yield block
         if isinstance(block, Check):
             yield from (
@@ -135,6 +174,24 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
             yield from (
                 LeftOver(one.text, one.place, "rule") for one in block.cases if one.text and _says_a_rule(one.text)
             )
+
+
+def _told_before(told: str, way: Link, is_one_of_several: bool) -> str:
+    """Return what stands before a way on and may say when it is open; empty for what only tells.
+
+    Several ways without a word of their own are told apart by it: “Poor or worse: he hits you. Turn to 9.”
+    """
+    sentences = in_sentences(told)[-2:]
+    said = _bare(" ".join(sentences))
+    if any(one.endswith("?") and _STATE_ASKED.search(one) for one in in_sentences(said)):
+        return "" if _YES_OR_NO.fullmatch(way.label.rstrip(" .!")) else f"{sentences[-1]} {way.label}".strip()
+    if way.label or not sentences:
+        return ""
+    last = _bare(sentences[-1])
+    is_head = _HEAD_OF_LINE.match(last) or _CONDITION_WITHIN.search(last) or _HEAD_OF_LINE.match(said)
+    is_head = is_head or _OUTCOME_FIRST.match(last) or _OUTCOME_FIRST.match(said)
+    is_chosen = is_head or last.rstrip()[-1:] in ("?", '"', "”", "’", "“", "«", "»")
+    return " ".join(sentences) if is_chosen and is_one_of_several else ""
 
 
 DEATH = re.compile(
@@ -184,11 +241,19 @@ _SPOKEN = re.compile(
     re.IGNORECASE,
 )
 """What is said or written in the story, and what is numbered in it."""
+_QUOTED = re.compile(r"[\"“„«][^\"“”«»]*[\"”“»]|(?<!\*)\*[^*]{41,}\*(?!\*)")
+"""What is said in the story."""
+
+
+def _bare(text: str) -> str:
+    """Return a text without the marks of emphasis."""
+    return _EMPHASIS.sub(r"\2", text)
 
 
 def _says_a_rule(text: str) -> bool:
     """Return whether a rule may stand in a text."""
     told = _SPOKEN.sub("", text)
+    text = _bare(text)
     return bool(_SOME_RULE.search(text) or _FIGURE.search(told) or _SCORE.search(told))
 
 
@@ -218,5 +283,5 @@ def doubt_of(said: str) -> str:
     """Return what a sentence that is left as prose may be; empty for one that only tells."""
     told = PAID.sub("", said)
     found = next((why for why, pattern in _DOUBTS.items() if pattern.search(told)), "")
-    is_rule = _says_a_rule(told) or _TOLD_TO_DO.search(_SPOKEN.sub("", told))
+    is_rule = _says_a_rule(told) or _TOLD_TO_DO.search(_bare(_QUOTED.sub("", told)))
     return found or ("rule" if is_rule else "condition" if _TOLD_IF.match(told) else "")

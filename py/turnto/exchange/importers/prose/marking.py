@@ -43,8 +43,37 @@ THROWS = re.compile(
     re.IGNORECASE,
 )
 """Numbers of dice, which are no section's."""
-Names = Mapping[str, str]
-"""Sections by their names, by the signs that a link to a heading is written with, and by their own ids."""
+
+
+class Names(dict[str, str]):
+    """Sections by their names, by the signs that a link to a heading is written with, and by their own ids."""
+
+    are_bold: bool = False
+    """Whether the manuscript sets the numbers of its turns in bold, and no other number."""
+
+
+LEAST_BOLD = 5
+"""Numbers in bold of a manuscript that is taken to set its turns so."""
+
+
+def sets_turns_in_bold(text: str, named: Mapping[str, str]) -> bool:
+    """Return whether a manuscript's numbers in bold are all sections', but for a few."""
+    numbers = [one["bold"] for one in _BOLD.finditer(_ALONE.sub("", text))]
+    return len(numbers) >= LEAST_BOLD and sum(one in named for one in numbers) >= 0.9 * len(numbers)
+
+
+_ALONE = re.compile(r"^[# \t]{0,9}[*_]{2,3}\d{1,4}[*_]{2,3}[ \t]{0,9}$", re.MULTILINE)
+"""Number of a section above it."""
+_VERB_LAST = re.compile(
+    rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})(?P<behind> (?!oder\b|und\b|wenn\b|falls\b|sofern\b|sofort\b|bei\b|or\b|and\b|if\b|to\b|when\b|unless\b)[a-zäöüß][^.,;:!?()\n{TURN}]{{1,50}}(?:en|n|t))(?=[.,;])"
+)
+"""Words of German between a turn and the end of its sentence: “darfst du es bei 24 noch einmal versuchen”."""
+_BOLD = re.compile(
+    r"(?:(?:,? ?\b(?:so )?(?:lies|lest|siehe|geht es|gehst du|geh)(?: nun| jetzt| dann)?)?(?: (?:statt ?dessen|weiter))? ?\b(?:bei|auf|zu|nach)|\bdann|\b(?:that(?:'ll| will) be|(?:it|that)(?:['’]s| is| will be)|(?:(?:it|this|that|which|and) )?(?:takes you to|gets you to|brings you to|sends you to|leads (?:you )?to)|at|to)"
+    r"|\b(?:so )?lies(?: statt ?dessen)?)?(?P<space>[ \t(]{0,3})(?<![*_\w])[*_]{2,3}(?P<bold>\d{1,4})[*_]{2,3}(?![*_\w])",
+    re.IGNORECASE,
+)
+"""Number in bold, with the words that only say that one turns there."""
 _BOLD_OUTCOME = re.compile(
     r"[*_]{1,3}((?:on (?:an? )?)?(?:success|failure|fail|pass|win|lose|victory|defeat|partial|miss|hit|critical|yes|no|erfolg|misserfolg|sieg|niederlage|ja|nein))(?::[*_]{1,3}|[*_]{1,3}:)",
     re.IGNORECASE,
@@ -82,6 +111,7 @@ def _without_squares(found: re.Match[str]) -> str:
     return f"{found['before']}{found['space']}{said}"
 
 
+_OUTCOME_DE = re.compile(r"(?:kritischer )?(?:erfolg|misserfolg|glück|pech)", re.IGNORECASE)
 _ONLY = re.compile(r"^[ (,]*(?:(?:although|though) )?|[)]$", re.IGNORECASE)
 """What stands around the condition behind a way on."""
 _BARE = re.compile(
@@ -119,6 +149,8 @@ class _Marker:
             if (more := _ANOTHER.sub(self._behind_another, text)) == text:
                 break
             text = more
+        if self.named.are_bold:
+            text = _VERB_LAST.sub(r"\g<behind> \g<turn>", _BOLD.sub(self._in_bold, text))
         return _RETURN.sub(f"{TURN}{BACK}{TURN_END}", _TURN_BY_NAME.sub(self._by_name, text))
 
     def _section(self, *signs: str) -> str:
@@ -150,7 +182,8 @@ class _Marker:
         if found["outcome"]:
             outcome = re.sub(r"^(?:if|on|a|bei)\s+", "", found["outcome"], flags=re.IGNORECASE)
             begins = not found.string[: found.start()].strip() or found.string[: found.start()].rstrip()[-1] in ".!?"
-            said = f" If {outcome}, " if begins else f", if {outcome}, "
+            joint = "bei" if _OUTCOME_DE.match(outcome) else "if"
+            said = f" {joint.capitalize()} {outcome}, " if begins else f", {joint} {outcome}, "
         elif found["given"]:
             said = f"{found['given']}, "
         else:
@@ -184,6 +217,12 @@ class _Marker:
         """Mark the second of “turn to 6 (if you have the key) or to 5”."""
         is_section = found["another"] in self.named
         return f"{found['before']}{TURN}{found['another']}{TURN_END}" if is_section else found[0]
+
+    def _in_bold(self, found: re.Match[str]) -> str:
+        """Mark a number in bold, where those are turns."""
+        bracket = "(" if "(" in found["space"] else ""
+        is_section = found["bold"] in self.named
+        return f" {bracket}{TURN}{int(found['bold'])}{TURN_END}" if is_section else found[0]
 
     def _by_name(self, found: re.Match[str]) -> str:
         """Mark “turn to *The House*”, and “turn to The House” as far as it is a name."""
@@ -249,7 +288,7 @@ _COUNTED = re.compile(f"(?!{UNIT})", re.IGNORECASE)
 MOST_IN_A_ROW = 12
 """Turns of one sentence that share a verb."""
 _ANOTHER = re.compile(
-    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?(?:,?\s*(?:or|and|oder|und)\s*|[;,](?=\s+to\s))(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?(?:(?:section|paragraph|abschnitt|absatz)\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
+    rf"(?P<before>{TURN}\d+{TURN_END}(?:\s*\([^()\n{TURN}]{{1,80}}\)|\s+(?:if|when|wenn|falls)\s[^.;\d\n{TURN}]{{2,60}}?)?(?:,?\s*(?:or|and|oder|und)\s*|[;,](?=\s+to\s)|,(?=\s+\d{{1,4}}(?:,\s*\d{{1,4}})*,?\s+(?:or|oder)\s+\d))(?:,?\s*(?:if|when|wenn|falls)\b[^.,;\d\n]{{2,60}},)?\s+)(?:to\s+|zu\s+|bei\s+)?(?:(?:section|paragraph|abschnitt|absatz)\s+)?[*_]{{0,3}}(?P<another>\d{{1,4}})\b[*_]{{0,3}}",
     re.IGNORECASE,
 )
 """Turn without a verb of its own behind another: “turn to 6 (if you have the key) or to 5”."""

@@ -64,7 +64,14 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
     ``has_acts`` says whether sentences may be instructions, or a format has signs of its own for those.
     """
     found = ParagraphState(Place(""), has_acts=has_acts)
-    for text, place in with_wares(paragraphs):
+    told_apart = with_wares(paragraphs)
+
+    def is_thrown_behind(at: int) -> bool:
+        behind = patterns.ITEM.sub("", told_apart[at + 1][0], count=1) if at + 1 < len(told_apart) else ""
+        rows = behind.split("\n") if behind.startswith("|") else [behind]
+        return any(patterns.THROWN.match(row.strip("| ")) and re.match(r"\W*\d", row) for row in rows)
+
+    for at, (text, place) in enumerate(told_apart):
         if text.startswith(FOR_SALE):
             found.end_check()
             found.end_prose()
@@ -91,7 +98,8 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
         ).rstrip()
         item = patterns.ITEM.match(text)
         is_item = found.is_item = item is not None
-        text = text[item.end() :] if item and TURN in text else text
+        is_outcome = item and found.check and patterns.THROWN.fullmatch(text[item.end() :])
+        text = text[item.end() :] if item and (TURN in text or is_outcome) else text
         waiting = ""
         sentences = in_sentences(text)
         label, colon, trial = sentences[0].rpartition(": ") if sentences else ("", "", "")
@@ -155,7 +163,8 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             behind = takewhile(lambda one: TURN not in one, sentences[number + 1 : number + 1 + NEAR])
             found.is_test_behind = any(test_in(one.rstrip(". "), checks) for one in behind)
             found.is_turn_behind = follows
-            found.is_awaited = any(GOOD_OR_BAD.match(later) for later in sentences[number + 1 :])
+            found.is_thrown = number + 1 == len(sentences) and is_thrown_behind(at)
+            found.is_awaited = any(_OUTCOME.match(later) for later in sentences[number + 1 :])
             _sentence(sentence, found, checks)
         found.end_case()
         if found.check and len(found.check.cases) > 1 and found.prose:
@@ -164,9 +173,11 @@ def blocks_of(paragraphs: Sequence[tuple[str, Place]], checks: Checks, has_acts:
             found.end_prose()
     found.end_check()
     found.end_prose()
-    return (*_with_visits_first(found.blocks), *unsaid(paragraphs, found.blocks))
+    blocks = _with_visits_first(_with_other_outcomes(found.blocks, found.for_all) if has_acts else found.blocks)
+    return (*blocks, *unsaid(paragraphs, blocks))
 
 
+_OUTCOME = re.compile(rf"(?:on (?:an? )?|bei )?(?:critical )?(?:{GOOD_OR_BAD.pattern})", re.IGNORECASE)
 _RULED = re.compile(r"\|?[\s:|-]+\|?")
 """Row of a table under its head."""
 
@@ -196,6 +207,28 @@ def _table(text: str, found: ParagraphState, checks: Checks) -> None:
 def _unbracketed(found: re.Match[str]) -> str:
     """Return sentences in brackets without those, where each is an instruction: “(Lose 2 Vitality. Gain 3 gold.)”"""
     return found[1] if all(is_deed(one.rstrip(". ")) for one in in_sentences(found[1])) else found[0]
+
+
+_FIGHT = re.compile(r"(?:you (?:must |have to )?)?(?:fight|attack|kämpf|bekämpf)", re.IGNORECASE)
+
+
+def _with_other_outcomes(blocks: Sequence[Block], for_all: Sequence[str]) -> list[Block]:
+    """Return blocks in which whoever has another outcome than the one that is told goes on too.
+
+    “If you fail, you lose your turn. Turn to 7.” leads on whoever did not fail as well, where no other way follows.
+    """
+    made: list[Block] = []
+    for at, block in enumerate(blocks):
+        behind = any(isinstance(one, (Link, Check, ConditionBlock)) for one in blocks[at + 1 :])
+        is_alone = isinstance(block, Check) and len(block.cases) == 1 and block.cases[0].target
+        if not isinstance(block, Check) or behind or not is_alone or _FIGHT.match(block.text):
+            made.append(block)  # whoever loses a fight is dead
+        elif block.source in for_all:
+            [case] = block.cases
+            made += [replace(block, cases=(replace(case, target=""),)), Link("", case.target, case.place)]
+        else:
+            made += [block, LeftOver(block.source, block.place, "other outcome")]
+    return made
 
 
 def _with_visits_first(blocks: Sequence[Block]) -> list[Block]:
@@ -477,7 +510,10 @@ def _is_test(text: str, bare: str, found: ParagraphState, checks: Checks) -> boo
 
 def _is_any_test(text: str, found: ParagraphState) -> bool:
     """Return whether a sentence is a test of any rules; of German it is one if an outcome follows."""
-    return bool(patterns.ANY_TEST.fullmatch(text) or (found.is_awaited and patterns.ANY_PROBE.fullmatch(text)))
+    if found.is_thrown and patterns.ANY_THROW.fullmatch(text):
+        return True
+    is_tried = patterns.ANY_PROBE.fullmatch(text) or patterns.ANY_ROLL.fullmatch(text)
+    return bool(patterns.ANY_TEST.fullmatch(text) or (found.is_awaited and is_tried))
 
 
 def _is_instruction(text: str, bare: str, found: ParagraphState) -> bool:

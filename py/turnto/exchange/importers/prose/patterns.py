@@ -43,6 +43,11 @@ READ_ON = re.compile(
     re.IGNORECASE,
 )
 """What is said behind a turn, and is so of itself."""
+NOTED = re.compile(
+    r"(?:note|write|record|jot|mark|tick|get the (?:key|code)|gain the (?:key|code)|notiere?|schreibe?|vermerke?|streiche das \w+wort)\b",
+    re.IGNORECASE,
+)
+"""Begin of a note that the reader makes, whichever way they go."""
 MUST = re.compile(r"\w (?:and (?:you )?(?:must|have to)|und (?:du )?musst) (?=\w)", re.IGNORECASE)
 """What leaves no choice: “you hear footsteps and must hide”."""
 AT_ONCE = re.compile(r"(?:at once|immediately|straight ?away|without delay|sofort|unverzüglich)\b", re.IGNORECASE)
@@ -170,6 +175,16 @@ ANY_TEST = re.compile(
     re.IGNORECASE,
 )
 """Test of any rules: what follows are its outcomes, even where these rules do not know it."""
+ANY_THROW = re.compile(
+    r"(?:(?:now|then|so|nun|dann)[, ]+)?(?:you (?:must|may) )?(?:roll|throw|wirf|würfle)(?: mit)? (?:an?|one|two|three|the|your|\d|eine[nm]?|zwei|drei|dem|den) (?:six-sided )?(?:die|dice|d6|würfeln?)\b(?![^:]*\b(?:turn|go|lies|weiter)\b)[^:]{0,120}:?",
+    re.IGNORECASE,
+)
+"""Throw of any rules, whose lines follow."""
+ANY_ROLL = re.compile(
+    r"(?:(?:now|then|so)[, ]+)?(?:you (?:must|have to|need to|will have to|may|can) )?(?:(?:make|take|attempt|try|win|roll) an? (?-i:[A-Z])[\w -]{2,40}?(?: (?:test|check|roll|contest))|(?:test|roll against|roll vs\.?|roll) (?:your |a |an )?(?-i:[A-Z])[\w-]{1,20})\b[^:]{0,160}",
+    re.IGNORECASE,
+)
+"""Test of any rules with what is added to it, where its outcomes follow: “Make a Stealth roll, at -2 in armour.”"""
 ANY_PROBE = re.compile(
     r"(?:(?:lege|mache?|wage)(?: nun| jetzt)? (?:eine|die) (?:\w+ )?)?probe auf (?:dein\w* )?[\w-]{2,30}(?:,? [^:;,]{2,40} (?:erschwert|erleichtert))?(?: ab)?",
     re.IGNORECASE,
@@ -265,7 +280,7 @@ THROWN = re.compile(
     r"(?:(?:number|result|total|score|roll|die|dice|zahl|ergebnis|summe|wurf)\s+)?"
     r"(?:(?:you\s+)?(?:roll|rolled|score|scored|get|got|throw|threw|is|are|was|shows?|comes up)\s+)?"
     r"(?:(?:between|from|an?|the|eine?|zwischen)\s+)*"
-    r"(?P<faces>\d{1,2}\+|\d{1,2}(?:\s*(?:-|–|,|to|or|oder|bis)\s*(?:an?\s+)?\d{1,2}){0,6}|\d{1,2}\s+(?:or|oder)\s+(?:less|lower|fewer|under|more|higher|over|weniger|mehr|höher)|odd|even|ungerade|gerade)"
+    r"(?P<faces>\d{1,2}\+|\d{1,2}(?:\s*(?:-|–|,|to|or|oder|bis)\s*(?:an?\s+)?\d{1,2}){0,6}|\d{1,2}\s+(?:or|oder|and|und)\s+(?:less|lower|fewer|under|more|higher|over|weniger|mehr|höher)|odd|even|ungerade|gerade)"
     r"(?:\s+(?:number|zahl))?(?:\s+(?:ist|würfelst|wirfst|zeigt))?(?:(?:[,:]\s*|\s+(?=(?!(?:or|oder|to|and|und|bis|times|points?|gold|more|less)\b)[a-zà-ÿ]+\b))(?P<rest>.*))?",
     re.IGNORECASE,
 )

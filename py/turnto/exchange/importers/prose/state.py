@@ -42,10 +42,14 @@ class ParagraphState:
     """What is told where the condition before does not hold, and a test may follow: “If not, you climb. Test …”."""
     is_awaited: bool = False
     """Whether a later sentence of the paragraph begins as an outcome of the test under way."""
+    is_thrown: bool = False
+    """Whether the next paragraph begins with what was thrown."""
     is_test_behind: bool = False
     """Whether the next sentence is a test."""
     is_turn_behind: bool = False
     """Whether the next sentence is a turn and nothing else."""
+    for_all: list[str] = field(default_factory=list)
+    """Tests whose turn stands in a sentence of its own behind an outcome."""
     case: Case | None = None
     """The outcome that is being told, before its turn: “If you fail, you slip. Lose 1 Talent and turn to 5.”"""
 

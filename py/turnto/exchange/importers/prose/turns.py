@@ -19,6 +19,7 @@ from turnto.exchange.importers.prose.clauses import (
     as_sentence,
     conditions,
     deeds_apart,
+    in_full,
     instructions,
     is_deed,
     paired_stars,
@@ -211,7 +212,7 @@ def add_turn(
         found.blocks.append(Link(as_label(label), target, found.place, (OTHERWISE,)))
         found.was_condition = False
         return
-    clause = _as_usual(clause)
+    clause = _as_usual(_HAS_SHORT.sub(lambda one: in_full(one[0]), clause))
     last = found.blocks[-1] if found.blocks and found.was_condition else None
     asked_before = patterns.SUBJECT.match(last.when[-1]) if isinstance(last, Link) and last.when else None
     if asked_before and (
@@ -268,6 +269,7 @@ def _is_outcome(clause: str, said: str, target: str, found: ParagraphState, chec
             found.end_check()  # “On 1-3 you fall. On 4-6 all goes well. Turn to 17.”
             return False
         if found.case and not re.match(r"(?:if|wenn|falls)\b", clause, re.IGNORECASE):
+            found.for_all += [found.check.source] if not clause and found.check else []
             found.tell(clause)
             found.end_case(target)
             return True
@@ -318,6 +320,13 @@ def _is_tried(clause: str, target: str, found: ParagraphState, checks: Checks, i
     return False
 
 
+_HAS_SHORT = re.compile(
+    r"^(?:otherwise[, ]+)?(?:if|unless|as long as|provided(?: that)?) you(?:['’]ve| haven['’]t| have got)\b[^,:;]*",
+    re.IGNORECASE,
+)
+"""Condition with a short form at its begin."""
+
+
 def _as_usual(clause: str) -> str:
     """Return a clause with its condition put as “if you have …”, “wenn du … hast”."""
     clause = re.sub(
@@ -344,7 +353,9 @@ def _as_usual(clause: str) -> str:
 
 def _is_conditional(clause: str, target: str, found: ParagraphState, is_also: bool) -> bool:
     """Add a way on under the condition of what one has or is, with what is wished or done besides."""
-    condition = re.match(r"(?:if|wenn|falls)\s+([^,:]*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL)
+    condition = re.match(
+        r"(?:if|wenn|falls)\s+((?:[^,:]|:(?=\d\d))*)(?:[,:]\s*|$)(.*)", clause, re.IGNORECASE | re.DOTALL
+    )
     given, told = (condition[1], condition[2]) if condition else ("", "")
     if patterns.ONE_OF.fullmatch(told):
         given, told = f"{given}, {told}", ""
@@ -393,6 +404,13 @@ def _free(
     if re.match(r"(?:throw|roll|wirf|würfle)\b", clause, re.IGNORECASE):
         found.blocks.append(LeftOver(clause, found.place, "check"))
     if is_first and found.has_acts and is_deed(clause) and not found.given:
+        told, done = deeds_apart(clause)
+        if not (is_only or found.is_item) and done and patterns.NOTED.match(clause):
+            # “Note the word OWL and go on to the inn (7) or the mill (8)”: a note is made on either way
+            found.blocks += [Sentence(one, found.place, f"{clause}.", is_prose=True) for one in done]
+            found.blocks.append(Link(as_label(told) if told else "", target, found.place))
+            found.was_condition = False
+            return
         if not is_only or found.is_item:  # “Pay 2 gold and turn to 7, or swim and turn to 5”
             found.blocks.append(Link(as_label(clause), target, found.place, (), ("\n".join(instructions(clause)),)))
             found.was_condition = False

@@ -80,6 +80,8 @@ _NEVER_CHOSEN = re.compile(
     re.IGNORECASE,
 )
 """Begin of a condition that is no choice unless it says so: “unless you cross” is a rule, “if you cross” is an offer."""
+_MAY_THEN = re.compile(r"(?<=\w)\s+you (?:can|may|could)\b", re.IGNORECASE)
+"""Begin of what one may do under a condition, without a comma: “if you have the rope you can climb”."""
 _OF_TIME = re.compile(r"(?:when|once|while|now that|in case)\b", re.IGNORECASE)
 """Begin of a clause that is a condition only where it asks what one has or is: “once you own a key”."""
 _FINISHED = re.compile(
@@ -120,7 +122,7 @@ def unread(paragraphs: Iterable[tuple[str, Place]], blocks: Sequence[Block]) -> 
             return True
         if any(clause in one for one in left):
             return True
-        words = content(WISH_TOO.split(clause, maxsplit=1)[0])
+        words = content(_MAY_THEN.split(WISH_TOO.split(clause, maxsplit=1)[0], maxsplit=1)[0])
         # “If so, turn to 5”: an answer, whose turn the reader of turns has looked at
         return any(words <= one for one in told) if words else leads
 
