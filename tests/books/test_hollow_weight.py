@@ -15,7 +15,8 @@ from turnto.ir.book import CompiledBook
 from turnto.odds.confidence import wilson
 from turnto.odds.simulate import simulate
 from turnto.play.game import Game
-from turnto.play.session import Session, advance, answered, closed_book, waiting_for
+from turnto.play.position import Session
+from turnto.play.session import advance, answered, closed_book, waiting_for
 
 GNAT = system("gnat")
 FOLDER = Path(__file__).parents[2] / "adventures" / "the-hollow-weight"
