@@ -52,6 +52,13 @@ def test_a_question_costs_no_petal(name: str) -> None:
     assert "to Petals" not in page(name)
 
 
+def test_the_number_on_the_poll_is_one_choice_among_others() -> None:
+    ways = page("the poll")
+    assert "\n- {Turn to the number of paces that the black bee danced}\n" in ways
+    assert "\n- Go after him. -> the ear\n" in ways
+    assert "\n- Give it up, and go back along the ridge. -> the neck\n" in ways
+
+
 def test_at_the_last_every_ability_has_a_way_past_gutch() -> None:
     ways = page("gutch comes on")
     assert "-> the hayfork" in ways

@@ -28,7 +28,7 @@ CLOCK = (
 TOLD = (
     "--preset", "Philpot Quince, chorister (Mage)",
     "--seed", "5",
-    "--choose", 'Take smoker | Ask her what became | "How do they | "I\'ll get on | Cast Undergrowth | Round by | Knock at | They sang | Take off | Straight along | The lamp is | Go on | Ask what is behind | "Might I carry | Ask if you may see | Ask if he would | The dog has not | Put something | Eat, and let | Take +1 Focus | Push back | Open the door | "Who was it | 1 | Climb to | 280 | Go on | Puff | Read the | Take +1 Focus | Do what | Ambrose Hale | Cast Sunburst | Follow | Sit, put | Leave, now | Dorcas has | Give her the slate | Take +1 Focus | "Come on | They are here',
+    "--choose", 'Take smoker | Ask her what became | "How do they | "I\'ll get on | Cast Undergrowth | Round by | Knock at | They sang | Take off | Straight along | The lamp is | Go on | Ask what is behind | "Might I carry | Ask if you may see | Ask if he would | The dog has not | Put something | Eat, and let | Take +1 Focus | Push back | Open the door | "Who was it | 1 | Climb to | Turn to the number | 280 | Go on | Puff | Read the | Take +1 Focus | Do what | Ambrose Hale | Cast Sunburst | Follow | Sit, put | Leave, now | Dorcas has | Give her the slate | Take +1 Focus | "Come on | They are here',
 )  # fmt: skip
 
 
