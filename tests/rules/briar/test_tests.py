@@ -78,7 +78,7 @@ def test_a_talent_is_a_pool_a_gate_and_a_bonus() -> None:
 @rules("A-2", "BRIAR-06")
 @pytest.mark.parametrize("thing, due", [
     ("Boating", True), ("Hunting", False), ("the cork jacket", True), ("cork jacket", True), ("Marin", True),
-    ("the code *Dogear*".replace("*", ""), True), ("the code Docket", False), ("the title Carrier", True), ("the title Elver", False),
+    ("the code *Dogear*".replace("*", ""), True), ("the code Docket", False), ("the title Carrier", True), ("the title Elver", False), ("den Titel Carrier", True), ("das Kennwort Dogear", True),
 ])  # fmt: skip
 def test_a_bonus_hangs_on_what_the_hero_has(thing: str, due: bool) -> None:
     bearer = hero(

@@ -83,12 +83,17 @@ _OR = re.compile(r",? (?:or|oder) ", re.IGNORECASE)
 """What joins things of which one is enough: "Plants or Navigation"."""
 
 
+_ARTICLE = re.compile(r"(?:the|an?|der|die|das|den|dem|eine?[nm]?) ")
+_LISTED = {"code": "codes", "kennwort": "codes", "title": "titles", "titel": "titles"}
+"""What a bonus may hang on by its kind and name, with the list of the sheet that holds it."""
+
+
 def _bears(hero: Sheet, thing: str) -> bool:
     """Whether a bonus is due (A-2): a Talent, a thing carried, someone along, a code or a title."""
-    kind, _, name = fold(thing).removeprefix("the ").partition(" ")
-    if kind in ("code", "title") and name:
-        return name in map(fold, hero.listed(f"{kind}s"))
-    thing = fold(thing).removeprefix("the ").removeprefix("a ").removeprefix("an ")
+    thing = _ARTICLE.sub("", fold(thing))
+    kind, _, name = thing.partition(" ")
+    if kind in _LISTED and name:
+        return name in map(fold, hero.listed(_LISTED[kind]))
     return rating(hero, thing) >= 1 or hero.carries(thing) > 0 or with_hero(hero, thing) is not None
 
 
