@@ -25,7 +25,7 @@ def test_the_english_catalogue_says_every_name_as_the_rules_write_it() -> None:
 
 
 @pytest.mark.parametrize("name, german", [
-    ("Fast-Talk", "Beschwatzen"), ("Survival: mountain", "Überleben: Gebirge"), ("Thrown Weapon: knife", "Wurfwaffe: Messer"),
+    ("Fast-Talk", "Überreden"), ("Survival: mountain", "Überleben: Gebirge"), ("Thrown Weapon: knife", "Wurfwaffe: Messer"),
     ("Alertness 2", "Wachsamkeit 2"), ("Phobia: dogs (-5)", "Phobie: Hunde (-5)"), ("Handsome", "Aussehen: gut aussehend"),
     ("Wealth: multimillionaire 2", "Wohlstand: Multimillionär 2"), ("Bad Sight: near, correctable", "Schlechte Augen: kurzsichtig, mit Brille"),
     ("Ally: Bors (100 points, 9 or less)", "Verbündeter: Bors (100 Punkte, 9 oder weniger)"), ("Language: Gaunt (hard)", "Sprache: Gaunt (schwer)"),
