@@ -35,3 +35,13 @@ def test_a_thing_that_the_story_hands_over_is_given_by_some_braces() -> None:
     assert told("gnat", found.format("You are out.")) == ["thing-not-given"]
     assert not told("gnat", found.format("{If you have the **healing potion**} You drink."))
     assert not told("gnat", found.format("The **Grey Lady** sails.").replace("a **healing potion**", "it"))
+
+
+def test_things_alone_in_a_list_that_the_story_offers_are_given_by_some_braces() -> None:
+    offered = "Any of the following here:\n\n- **rope**\n- **lamp**\n\n-> a\n\n## a [end]\nYou are out.\n"
+    assert told("gnat", offered) == ["thing-not-given"] * 2
+    braces = offered.replace("**rope**", "{You may take the **rope**}").replace(
+        "**lamp**", "{You may take the **lamp**}"
+    )
+    assert not told("gnat", braces)
+    assert not told("gnat", offered.replace("Any of the following here:", "They sing of two ships."))

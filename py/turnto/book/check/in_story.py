@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from turnto.book.check.context import CheckContext, short
 from turnto.book.grammar.rule_signs import left_over_words, patterns_of
 from turnto.book.grammar.vocabulary import Vocabulary
-from turnto.book.model import ChoiceNode, Instruction, Problem, ProseNode, bare, plain_words
+from turnto.book.model import ChoiceNode, Instruction, Place, Problem, ProseNode, bare, plain_words
+from turnto.book.text.regex import late
 from turnto.book.text.typography import is_lost, marked_up
 from turnto.core.names import plainly
 
@@ -43,12 +44,32 @@ def thing_not_given(context: CheckContext) -> Iterable[Problem]:
     named = {plainly(thing.name) for thing in (*things.given, *things.asked, *things.taken)}
     for section in context.book.story:
         stories = [node for node in section.body if isinstance(node, ProseNode) and not is_lost(node.runs)]
+        listed = dict(_listed(context, stories, named))
+        yield from listed.values()
         for node, found in [(one, found) for one in stories for found in handing.finditer(marked_up(one.runs))]:
+            if node.place in listed:
+                continue
             name = found["thing"] or found["tagged"]
             if plainly(things.one_of(name)) not in named:
                 told = f"**{name}** is in bold, as things are, and no braces of the book speak of it"
                 hint = f"Write {{Take the **{name}**}} where it is had."
                 yield context.problem(node.place, told, hint)
+
+
+def _listed(context: CheckContext, stories: Iterable[ProseNode], named: set[str]) -> Iterator[tuple[Place, Problem]]:
+    """Yield a problem, with its place, for each item of one thing alone below words that offer what is listed."""
+    listing, is_open = left_over_words(context.book.language).listing, False
+    for node in stories:
+        words = marked_up(node.runs).strip()
+        item = _ONE_THING.fullmatch(words)
+        is_open = bool(listing.search(words)) or (is_open and bool(item))
+        if item and is_open and plainly(context.things.one_of(item["thing"])) not in named:
+            told = f"**{item['thing']}** is in bold, as things are, and no braces of the book speak of it"
+            hint = f"What the reader may have is an item with its braces: - {{You may take the **{item['thing']}**}}"
+            yield node.place, context.problem(node.place, told, hint)
+
+
+_ONE_THING = late(r"(?:[-*+] )?(?:\w+ )?\*\*(?P<thing>[^*]+?)\*\*(?: \([^()]*\))?[.,;]?")
 
 
 def time_not_counted(context: CheckContext) -> Iterable[Problem]:

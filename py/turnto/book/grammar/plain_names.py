@@ -24,6 +24,7 @@ from turnto.book.grammar.frames.ways import is_score
 from turnto.book.grammar.slots.names import after_article
 from turnto.book.model import bare
 from turnto.book.text.locale import Locale
+from turnto.book.text.name_words import NameWords, name_words
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.tokens import Token, tokens
 from turnto.common.inventory import score_called
@@ -33,59 +34,19 @@ if TYPE_CHECKING:  # a Reading calls these and hands itself in
     from turnto.book.grammar.reading import Reading
 
 
+def _words(reading: Reading) -> NameWords:
+    """Return the words of the book's language in names, and in none."""
+    return name_words(reading.vocabulary.code)
+
+
 NAMING = frozenset(
     {"counter", "item", "items", "thing", "title", "keyword", "marked", "marked-one", "marked-name", "everything"}
 )
 """Kinds of slots that hold names, marked as a whole or not at all."""
 LISTS = frozenset({"items", "marked", "bold-items"})
 """Kinds of slots that hold several things, all of which are taken or lost."""
-DONE = frozenset(
-    "eaten drunk slept seen met found lost won taken given gone been done made told heard read fought spoken sworn paid bought sold hidden stolen kept "
-    "left let put come run known become begun felt held stood thought brought caught taught said sent spent cast used hit hurt learnt thrown shown written bitten beaten chosen fallen slain struck".split()
-)
-"""Irregular participles behind "you have"."""
-IN_NO_FOE = frozenset(
-    "roll check fight fights fighting attack attacks attacked try cast casting learn all following either them both is are was were been has have "
-    "when while already until losing caught trapped blood".split()
-)
-"""Words that no plain name of a foe holds."""
-IN_NO_FOE_EVER = frozenset(
-    "unarmed barehanded bare-handed bare hands this these another together time turn after nacheinander".split()
-)
-"""Words that no plain name of a foe holds, however an instruction is read."""
-NO_FOE = frozenset(
-    "up down off over underwater battle duel fight combat bout life foe enemy opponent on out back way in".split()
-)
-"""Words that are no plain name of a foe by themselves."""
-IN_NO_KEYWORD = frozenset("instead is are was again twice once if when unless until each every".split())
 _NO_KIND = frozenset("$ except".split())
 """Signs and words that no kind of things holds: "all your weapons and $50"."""
-_KINDS_OF_SKILL = frozenset("talent talents skill skills trait".split())
-"""Words behind a name of the rules that say of which kind it is."""
-_ONES = frozenset("ones items things objects".split())
-"""Words behind a kind that name nothing: "except small ones"."""
-_SOMEBODY = frozenset(("somebody", "someone"))
-_NOBODY = _SOMEBODY | frozenset(
-    "every each all both neither no nobody none anyone anybody everyone everybody whoever those".split()
-)
-GIVEN_BY_NAME = frozenset("title titles keyword keywords codeword code titel kennwort".split())
-"""What a sentence gives or takes besides numbers, so that it is not left out of a hint."""
-IN_FRONT = frozenset("in on at under not with without by from near".split())
-"""Words that say where or how one is, and begin no title: "you are not in a hurry"."""
-ALIVE = frozenset("still alive conscious awake standing dead noch am leben lebendig tot".split())
-"""Words of what came of something, which are no title."""
-BEFORE_A_NAME = frozenset("of and or from for with in by after to".split())
-_MANY_THINGS = frozenset("treasure treasures equipment items item things spells".split())
-"""What names no one thing, and is asked for by its kind."""
-_OPENING_A_NAME = frozenset("hanging standing lying in under".split())
-"""Words that open a place, and the names of things too: "hanging lamp"."""
-_TIMES = frozenset(
-    "day days night nights morning evening dawn dusk noon midnight hour hours round rounds year years".split()
-)
-_BEFORE_A_TIME = frozenset("on at until before during since when while once".split())
-"""Words that say when, and begin nobody's name: "on the third day Hob dies"."""
-COPULAS = frozenset({"is", "are", "has", "was"})
-"""Words that no name of a counter ends with."""
 
 
 def is_plain_name(reading: Reading, kind: str, own: Sequence[Token], value: Any) -> bool:
@@ -98,7 +59,7 @@ def is_plain_name(reading: Reading, kind: str, own: Sequence[Token], value: Any)
         last = own[-1]
         # Where nouns have capitals, "du dem Mädchen geholfen hast" names no thing.
         is_verb = len(own) > 1 and last.kind == "word" and not last.style and reading.text[last.start].islower()
-        if _is_done(own, reading.language.articles) or (is_verb and not reading.language.openers):
+        if _is_done(reading, own) or (is_verb and not reading.language.openers):
             return False
     match kind:
         case "thing" | "everything" | "sorts" if not any(token.style for token in own) and any(
@@ -121,7 +82,7 @@ def is_plain_name(reading: Reading, kind: str, own: Sequence[Token], value: Any)
             return _may_be_foe(reading, own, value, is_counted=kind == "foe")
         case "keyword":
             is_done = len(own) > 1 and not own[0].style and _is_act(reading, own[0])
-            return not is_done and is_named(own, IN_A_TITLE if reading.wide else IN_NO_KEYWORD)
+            return not is_done and is_named(own, IN_A_TITLE if reading.wide else _words(reading).in_no_keyword)
         case "section":
             return not reading.strict or bare(str(value)) in reading.vocabulary.sections
     return True
@@ -142,7 +103,7 @@ def _may_be_things(reading: Reading, own: Sequence[Token], listed: Sequence[Any]
 
 def _may_be_counter(reading: Reading, own: Sequence[Token], name: str) -> bool:
     """Return whether words name a counter."""
-    if own[-1].text in COPULAS and not own[-1].style:
+    if own[-1].text in _words(reading).copulas and not own[-1].style:
         return False
     if len(own) == 1 and own[0].kind == "number":
         return False  # "Subtract four from 12"
@@ -151,11 +112,11 @@ def _may_be_counter(reading: Reading, own: Sequence[Token], name: str) -> bool:
 
 def _may_be_title(reading: Reading, own: Sequence[Token], name: str) -> bool:
     """Return whether words are a title that the book gives."""
-    if own[0].text in IN_FRONT and not own[0].style:
+    if own[0].text in _words(reading).in_front and not own[0].style:
         return False
     if len(own) > 1 and _is_doing(reading, own[0]):
         return False  # "you are facing the Witch"
-    if all(token.text in ALIVE and not token.style for token in own):
+    if all(token.text in _words(reading).alive and not token.style for token in own):
         return False
     if reading.text[own[0].start].islower() and not own[0].style and _is_result(reading, own):
         return False  # "If you are successful" asks for no title
@@ -170,13 +131,13 @@ def _may_be_called(reading: Reading, own: Sequence[Token], name: str) -> bool:
     tails = reading.vocabulary.ways.lexicon.tails
     if len(own) > 1 and not last.style and (last.text in tails or last.text in PERSONS):
         return False  # "a guide here", "on a Miss it"
-    if len(own) > 1 and last.text in _ONES and reading.text[last.start].islower():
+    if len(own) > 1 and last.text in _words(reading).ones and reading.text[last.start].islower():
         return False
-    if len(own) > 1 and last.text in _KINDS_OF_SKILL and _of_the_rules(reading, name):
+    if len(own) > 1 and last.text in _words(reading).kinds_of_skill and _of_the_rules(reading, name):
         return False  # "the Occult talent" is called Occult
-    if first.text in _SOMEBODY and reading.text[: first.start].casefold().endswith("from "):
+    if first.text in _words(reading).somebody and reading.text[: first.start].casefold().endswith("from "):
         return True  # "First aid from someone": nobody else is asked for by that
-    if not first.style and (first.text in _NOBODY or _does_something(reading, own)):
+    if not first.style and (first.text in _words(reading).nobody or _does_something(reading, own)):
         return False
     is_number = dict(reading.language.numbers).get(first.text, 0) and first.text not in reading.language.articles
     if (not first.style and is_number) or _is_cut_off(reading, own):  # "two lanterns"
@@ -198,13 +159,13 @@ def _may_be_called(reading: Reading, own: Sequence[Token], name: str) -> bool:
 
 def _may_be_foe(reading: Reading, own: Sequence[Token], value: Any, is_counted: bool) -> bool:
     """Return whether words name whom one may fight; ``is_counted`` where there may be several of them."""
-    if reading.wide and any(token.text in IN_NO_FOE and not token.style for token in own):
+    if reading.wide and any(token.text in _words(reading).in_no_foe and not token.style for token in own):
         return False
     if not own[0].style and _is_no_foe(reading, value):
         return False
     if _is_cut_off(reading, own):
         return False
-    if reading.strict and (own[0].text in IN_FRONT or any(_is_coin(reading, token) for token in own)):
+    if reading.strict and (own[0].text in _words(reading).in_front or any(_is_coin(reading, token) for token in own)):
         return False  # another's name may begin so: "the number on the slate"
     return own[-1].text not in PERSONS and is_named(_uncounted(own) if is_counted else own, SAYING)
 
@@ -213,9 +174,9 @@ def _is_cut_off(reading: Reading, own: Sequence[Token]) -> bool:
     """Return whether words are more or less than a name: "Hob or", "on Monday Hob"."""
     if own[-1].text in (*reading.language.or_, *reading.language.and_) and not own[-1].style:
         return True
-    if not own[0].style and own[0].text in _BEFORE_A_TIME and _says_when(reading, own):
+    if not own[0].style and own[0].text in _words(reading).before_a_time and _says_when(reading, own):
         return True
-    return reading.strict and own[0].text in BEFORE_A_NAME
+    return reading.strict and own[0].text in _words(reading).before_a_name
 
 
 def _is_doing(reading: Reading, token: Token) -> bool:
@@ -232,12 +193,15 @@ def _is_no_foe(reading: Reading, value: Any) -> bool:
     """Return whether plain words name nobody to fight: "this battle unarmed", "on"."""
     names = [value] if isinstance(value, str) else [called for called, _, _ in value]
     words = [{token.text for token in tokens(name) if token.kind == "word"} for name in names]
-    return any(bool(one & IN_NO_FOE_EVER) or one - {*reading.language.articles} <= NO_FOE for one in words)
+    return any(
+        bool(one & _words(reading).in_no_foe_ever) or one - {*reading.language.articles} <= _words(reading).no_foe
+        for one in words
+    )
 
 
 def _says_when(reading: Reading, own: Sequence[Token]) -> bool:
     """Return whether words say when: "on the third day Hob", "on later visits the wolf"."""
-    return any(token.text in WHEN | _TIMES and reading.text[token.start].islower() for token in own)
+    return any(token.text in WHEN | _words(reading).times and reading.text[token.start].islower() for token in own)
 
 
 def _is_act(reading: Reading, token: Token) -> bool:
@@ -282,7 +246,7 @@ def _is_result(reading: Reading, own: Sequence[Token]) -> bool:
 
 def _may_carry(reading: Reading, own: Sequence[Token], name: str) -> bool:
     """Return whether a plain name can be a thing's; the checks decide last about names of scores."""
-    opening = reading.vocabulary.ways.lexicon.openers - _OPENING_A_NAME
+    opening = reading.vocabulary.ways.lexicon.openers - _words(reading).opening_a_name
     if own[0].kind == "word" and not own[0].style and own[0].text in opening:
         return False  # "You drop from the wall"
     if not is_thing(reading, own, name):
@@ -305,7 +269,7 @@ def _may_carry(reading: Reading, own: Sequence[Token], name: str) -> bool:
         return False  # "Lose 1 Vitality in complete darkness"
     if not own[0].style and ways.spells(tuple(words)):
         return False  # "you have any Social Stigma"
-    if reading.asking and not own[0].style and (plainly(name) in _MANY_THINGS or words[0] in ANYTHING):
+    if reading.asking and not own[0].style and (plainly(name) in _words(reading).many_things or words[0] in ANYTHING):
         return False
     if (
         reading.asking
@@ -350,8 +314,14 @@ def _says_more(language: Locale, listed: Sequence[Any]) -> bool:
     return is_said or any(holds_number(language, str(name)) for name, _, _ in listed)
 
 
-def _is_done(own: Sequence[Token], articles: Sequence[str]) -> bool:
+def _is_done(reading: Reading, own: Sequence[Token]) -> bool:
     """Return whether plain words say what was done, and name no thing: "eaten today", "noted Marin's name"."""
     first = own[0]
-    is_participle = first.text in DONE or (first.text.endswith("ed") and len(first.text) > 4)
-    return len(own) > 1 and not first.style and first.kind == "word" and first.text not in articles and is_participle
+    is_participle = first.text in _words(reading).done or (first.text.endswith("ed") and len(first.text) > 4)
+    return (
+        len(own) > 1
+        and not first.style
+        and first.kind == "word"
+        and first.text not in reading.language.articles
+        and is_participle
+    )

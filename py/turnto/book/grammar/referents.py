@@ -36,6 +36,8 @@ class ReferentWords(WordTable):
     """One thing in ** with its article."""
     does_it: re.Pattern[str]
     """An instruction whose only object is "it"."""
+    takes_it: re.Pattern[str]
+    """How an instruction begins by which it is had, so that what is said of it in brackets goes with it."""
     beside: re.Pattern[str]
     """A condition that somebody, ``who``, is with the hero."""
     somebody: re.Pattern[str]
@@ -51,6 +53,7 @@ def _words(code: str) -> ReferentWords:
 
 
 _BOLD = late(r"\*\*[^*]+\*\*")
+_TAGGED = late(r"\*\*[^*]+\*\*(?: \([^()]*\))?")
 _MARKED = late(r"\*\*?[^*]+\*\*?")
 
 
@@ -89,7 +92,8 @@ def both_named(text: str, code: str) -> str:
 
 def named_before(then: str, before: str, code: str) -> str:
     """Replace "it" in an instruction by the one thing that the words before it name: "You find a **rope**. {Take it}"."""
-    words, things = _words(code), dict.fromkeys(_BOLD.findall(before))
+    words = _words(code)
+    things = dict.fromkeys((_TAGGED if words.takes_it.match(then) else _BOLD).findall(before))
     if len(things) != 1 or not words.singular.search(before) or not words.does_it.fullmatch(then.strip(" .")):
         return then
     return words.it.sub(words.the.format(next(iter(things))), then)

@@ -67,6 +67,8 @@ class LeftOverWords(WordTable):
     """What becomes of a score in words: "is halved"."""
     handing: re.Pattern[str]
     """A ``thing`` in bold that the story puts somewhere or hands over: "a **ring**", "his **sword** (+1)"."""
+    listing: re.Pattern[str]
+    """What stands above a list of things that may be had: "You may take any of these:"."""
     passing: re.Pattern[str]
     """Time that goes by: "An hour passes"."""
     giving: re.Pattern[str]

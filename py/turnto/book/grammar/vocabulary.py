@@ -17,10 +17,11 @@ from turnto.book.grammar.frames.ways import Ways, ways_of
 from turnto.book.grammar.known import Group, known
 from turnto.book.grammar.matches import Nearest, PhraseMatch
 from turnto.book.grammar.pattern import Wanted, find, in_language
-from turnto.book.grammar.plain_names import DONE, GIVEN_BY_NAME, NAMING
+from turnto.book.grammar.plain_names import NAMING
 from turnto.book.grammar.reading import Reading
 from turnto.book.model import NOWHERE, Asked, Place
 from turnto.book.text.locale import Locale, language
+from turnto.book.text.name_words import name_words
 from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import Token, opened, tokens
@@ -31,10 +32,10 @@ from turnto.core.phrase import Condition, Phrase
 from turnto.core.system import System
 from turnto.words.native import NativeNames, native_names
 
-TOLD = DONE - frozenset(
+PRESENT_TOO = frozenset(
     "let put come run become cast hit hurt read cut been done eaten drunk seen given known begun spoken".split()
 )
-"""Irregular forms behind "you" that are no present tense."""
+"""Irregular forms that may be a present tense behind "you", or stand behind "have" alone."""
 BEEN = frozenset("have had were are was hast hattest warst bist".split())
 """Words behind "you" in conditions on what the hero did or is."""
 HAVING = frozenset("has have had hat hast hattest".split())
@@ -254,11 +255,11 @@ class Vocabulary:
             elif len(said) > 2 and said[1].text in BEEN:
                 said = said[2:]
             else:
-                said = said[1:] if said[1:] and _did(said[1]) else []
+                said = said[1:] if said[1:] and _did(said[1], self.code) else []
             while said and said[0].text in self.ways.lexicon.fillers:
                 said = said[1:]
         is_name = 0 < len(said) <= 8 and not (said[0].text in self.language.articles and len(said) < 3)
-        if any(token.text in GIVEN_BY_NAME for token in said):
+        if any(token.text in name_words(self.code).given_by_name for token in said):
             return ""  # "the code Barrow instead" asks for that code
         name = condition[said[0].start : said[-1].end] if is_name else ""
         return self.canonical(self.condition_by_id["has-code"], {"keyword": name}) if name else ""
@@ -418,9 +419,9 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     return meant(one) == meant(other)
 
 
-def _did(verb: Token) -> bool:
+def _did(verb: Token, code: str) -> bool:
     """Return whether a verb behind "you" tells what was done before, and not what may be done now: "you told"."""
-    return verb.text in TOLD or (verb.text.endswith("ed") and len(verb.text) > 4)
+    return verb.text in name_words(code).done - PRESENT_TOO or (verb.text.endswith("ed") and len(verb.text) > 4)
 
 
 def words_added(header: Mapping[str, Any], kinds: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -410,6 +410,8 @@ class LabelReader:
         """Return the one outcome that answers for results of this kind."""
         if meaning == "tie" and self.is_fight:
             return self._exactly("mutual")
+        if meaning == "partial":
+            return self._exactly("tie")  # "Just barely", where the total equals what it had to beat
         if meaning in ("die", "unconscious") and self.is_fight:
             meaning = "lose"
             if exact := self._exactly(meaning):

@@ -19,6 +19,7 @@ from turnto.book.grammar.braces.meanings import (
     SectionNumber,
 )
 from turnto.book.grammar.braces.reader import InstructionReader
+from turnto.book.grammar.hints.faithful import holds
 from turnto.book.lower.braces.alternatives import else_if, pieces_in, with_alternatives
 from turnto.book.lower.braces.reworded import with_conditions
 from turnto.book.lower.braces.sentences import in_sentences
@@ -82,6 +83,10 @@ from turnto.core.phrase import StandingOffer
 _SENTENCE_BEFORE = late(r"[.!?:;][\"\u201d']?\s+(?=\S)")
 LINES_SEARCHED = 12
 """Lines of a paragraph in which its words are looked for."""
+
+
+_BRACKET = late(r"\s*\([^()]*\)")
+"""What is said of an instruction in brackets behind it."""
 
 
 class SectionLowering:
@@ -157,6 +162,9 @@ class SectionLowering:
             if one.place.length >= place.length or place.length <= 1:
                 return
             self.problems.remove(one)  # "Tick one Wound box" says more than "Tick one Wound"
+        behind = _BRACKET.match(self.lines.get(place.line, "")[place.column - 1 + place.length :])
+        if new and behind and not holds(self.deeds.reader.vocabulary, f"{said}{behind[0]}", new):
+            said, new = f"{said}{behind[0]}", ""  # "you recover 1d-3 hits (at least one)"
         told = f"“{said}” reads as an instruction and stands without braces, so nothing comes of it"
         mend = self.mend(place, new, only)
         reader = self.deeds.reader

@@ -76,7 +76,7 @@ class ConditionReader:
 
     def bare_asked(self, mark: Mark, text: str) -> Asked | None:
         """Parse a condition that needs no "if": "the first time", "once only"."""
-        text = text.strip(" ,;:()-")
+        text = text.strip(" ,;:.()-")
         if text.casefold() in self.language.once and "first-time" in self.vocabulary.condition_by_id:
             return Asked("is", "first-time", say=text, place=mark.place)
         if not self.vocabulary.may_ask(text, BARE):

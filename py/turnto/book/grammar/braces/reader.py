@@ -9,6 +9,7 @@ from dataclasses import replace
 from turnto.book.grammar.braces.asked import ConditionReader, pauses
 from turnto.book.grammar.braces.deeds import DeedReader
 from turnto.book.grammar.braces.meanings import (
+    TURN_TO,
     Conditional,
     Deeds,
     EndOfBlock,
@@ -140,12 +141,21 @@ class InstructionReader:
         for place in pauses(rest):
             then = named(rest[place:].strip(" ,:"), rest[:place], self.vocabulary.code)
             deeds = self.deeds.read(mark, then) if not begins or then.split(" ", 1)[0].casefold() in begins else None
+            deeds = deeds or (None if begins else self._behind_telling(mark, then))
             if not isinstance(deeds, Deeds):
                 continue
             for asked in (rest[:place], *self.conditions.before_story(rest[:place])):
                 if found := self.conditions.asked(mark, asked, is_denied):
                     return Conditional(found, text[: len(text) - len(rest) + len(asked)], deeds=deeds)
         return None
+
+    def _behind_telling(self, mark: Mark, then: str) -> Deeds | None:
+        """Parse a turn behind what a condition means in the story: "you cannot lift the bar: turn to 40"."""
+        told, pause, turn = then.partition(": ")
+        if not pause or told.split(" ", 1)[0].casefold() not in {*self.language.subject, *self.language.articles}:
+            return None
+        deeds = self.deeds.said(mark, turn) if turn and self.refusals.may_tell(told) else None
+        return deeds if deeds and [one.phrase.id for one in deeds.said] == [TURN_TO] else None
 
     def quietly(self, mark: Mark) -> Meaning | None:
         """Return what a mark means, None if something of it is not understood, and report nothing."""

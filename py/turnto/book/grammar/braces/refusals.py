@@ -15,6 +15,7 @@ from turnto.book.grammar.frames.around import condition_behind
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.pieces import is_certain, pieces
 from turnto.book.grammar.frames.slots import PERSONS, WHEN
+from turnto.book.grammar.frames.ways import RATED
 from turnto.book.grammar.hints.did_you_mean import SURE, Hints, set_score
 from turnto.book.grammar.hints.faithful import direction, holds, keeps
 from turnto.book.grammar.hints.near import hinted, likely
@@ -44,6 +45,20 @@ _LATER = frozenset(
     "whenever after until instead another or more less further must jedes jeder jede mal nach bis stattdessen oder".split()
 )
 """Words that say when or instead of what something is done, so that it is no mere telling."""
+
+_BEGINNING = frozenset(
+    "there no nothing nobody he she it they this that these those es kein keine niemand nichts er sie dies das".split()
+)
+"""Words that begin a clause of the story, besides articles and whoever has something."""
+_EACH = frozenset("each every any all per half double only except but jede jeder jedes alle halb doppelt außer".split())
+"""Words by which a clause says more of what is done."""
+_NUMBER = late(r"\d+")
+_MEASURED = late(
+    r"\d+ (?:feet|foot|yards?|met(?:re|er)s?|miles?|paces?|steps?|years?|men|people|turns?|Fuß|Meter|Schritte?|Jahre?)\b"
+)
+"""A measure of the story: "you drop 10 feet"."""
+MOST_TOLD = 16
+"""Words of the longest clause that may tell the story."""
 
 
 class Refusals:
@@ -114,14 +129,26 @@ class Refusals:
         is_far = near is not None and (near.cost > FAR or not _COUNTED.isdisjoint(left))
         if near and not is_far and not (apart and (has_asked or near.cost > apart.cost)):
             return False
-        apart = apart or told_apart(self.vocabulary, text, self._put_for)
+        doubtful: list[str] = []
+
+        def put_for(piece: str, is_condition: bool) -> str | None:
+            put = self._put_for(piece, is_condition)
+            if put is None and not is_condition and self._could_tell(piece, text):
+                doubtful.append(piece)
+                return ""
+            return put
+
+        apart = apart or told_apart(self.vocabulary, text, put_for)
         if apart and apart.is_whole and not self._are_read(mark, apart.sentence):
             apart = replace(apart, is_whole=False)
         if apart and apart.is_whole and self._tries_twice(mark, apart.sentence):
             apart = replace(apart, is_whole=False)
         if not apart or (is_far and apart.lost and len(apart.lost[0]) > len(text) / 2):
             return False
-        if apart.is_whole and not self._keeps_apart(text, apart.sentence):
+        meant = text
+        for piece in doubtful:
+            meant = meant.replace(piece, "", 1)
+        if apart.is_whole and not self._keeps_apart(meant, apart.sentence):
             return False
         place, left = mark.place, next(iter(apart.lost), text)
         told = f"{self.vocabulary.system.name} does not know the instruction “{short(text)}”"
@@ -131,6 +158,9 @@ class Refusals:
             place = Place(place.file, place.line, place.column + start, len(left) + stop)
             told = f"{self.vocabulary.system.name} does not know what “{short(left)}” says in “{short(text)}”"
         hint = f"Did you mean {apart.sentence.rstrip('.')}?"
+        if doubtful:
+            doubts = " and ".join(f"“{short(one)}”" for one in doubtful)
+            hint = f"If {doubts} only {'tells' if len(doubtful) < 2 else 'tell'} the story: {apart.sentence}"
         if not apart.is_whole:
             of_them = [
                 self._of_a_kind(piece) or self.hints.of_the_story(self.vocabulary)
@@ -153,7 +183,8 @@ class Refusals:
         halves = [
             half.strip(" ,")
             for one in _BRACES.findall(written)
-            for half in re.split(rf"(?<=[.;,]) (?:{joint}),? (?=\w)", one, flags=re.IGNORECASE)
+            for half in re.split(rf"(?:^|(?<=[.;,]) )(?:{joint}),? (?=\w)", one, flags=re.IGNORECASE)
+            if half.strip(" ,")
         ]
         return all("\u2026" in half or self.quietly(replace(mark, text=half)) for half in halves)
 
@@ -318,6 +349,39 @@ class Refusals:
             all(not token.style and (token.kind == "word" or token.parts) for token in words)
             and said.isdisjoint(openers | numbers | self.vocabulary.ways.meant | WHEN | _LATER)
             and self.vocabulary.instruction(text, lenient=True) is None
+        )
+
+    def _could_tell(self, piece: str, text: str) -> bool:
+        """Return whether a clause may tell although it holds words of the rules: "The trap shoots a dart: …".
+
+        It has a subject, names no score and nothing that is learned, and a number in it stands in the ``text`` again.
+        """
+        words = tokens(piece)
+        said = [token.text for token in words if not token.parts]
+        ways, language = self.vocabulary.ways, self.language
+        begins = {*language.subject, *language.articles, *ways.possessive, *PERSONS, *_BEGINNING}
+        if not 2 < len(said) <= MOST_TOLD or said[0] not in begins or (piece[:1].isdigit() or "$" in piece):
+            return False
+        if not DENYING.isdisjoint(said) and said[0] in {*language.subject, *ways.possessive}:
+            return False  # "you cannot dodge": it may be a rule that this hero cannot
+        spoken = {form for token in words for form in (token.text, fold(token.text))}
+        turning = {
+            *language.conditional,
+            *language.unless,
+            *language.otherwise,
+            *outcome_words(self.vocabulary.code).states,
+        }
+        # "The trap shoots" names no skill in Traps
+        named = {fold(name) for kind in RATED for name in self.vocabulary.words_of(kind)} | ways.scores
+        refused = (turning - DENYING) | named | WHEN | _LATER | _EACH
+        counted = Counter(_NUMBER.findall(text)) - Counter(_NUMBER.findall(piece))
+        plain = _MEASURED.sub("", piece)
+        return (
+            spoken.isdisjoint(refused)
+            and all(not token.style and token.kind in ("word", "mark", "number") for token in words)
+            and all(number in counted for number in _NUMBER.findall(plain))
+            and not self.words.buying.search(piece)
+            and self.vocabulary.widely(piece) is None
         )
 
     def _nearest(self, text: str) -> Nearest | None:

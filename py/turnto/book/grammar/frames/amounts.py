@@ -156,3 +156,14 @@ def wounded(reading: Reading, words: Sequence[Token], place: int) -> Ends:
         yield place + 2, _OFTEN[behind[0].text]
     elif len(behind) == 2 and behind[1].text == "times" and (count := number_at(reading.language, behind, 0)):
         yield place + 3, count
+
+
+def times_of_money(reading: Reading, words: Sequence[Token], place: int) -> Ends:
+    """Read dice with a factor that is set as money: "2d x $5"."""
+    sign = next((n for n in range(place + 1, min(place + 4, len(words))) if words[n].text == "$"), 0)
+    if not sign or words[sign - 1].text not in ("x", "\N{MULTIPLICATION SIGN}", "times"):
+        return
+    without = [*words[:sign], *words[sign + 1 :]]
+    for end, thrown in numbers.times(reading.language, reading.text, without, place):
+        if end > sign:
+            yield end + 1, thrown

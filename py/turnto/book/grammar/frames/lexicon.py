@@ -54,6 +54,8 @@ class Lexicon:
     """Words that say nothing of an instruction wherever they stand: at any time."""
     spans: frozenset[str] = frozenset()
     """How long something is so, which says nothing of a test or a fight alone: "in this fight"."""
+    scenes: frozenset[str] = frozenset()
+    """Short sentences that only tell when it is: "night falls"."""
     tails: frozenset[str] = frozenset()
     """Words behind an instruction that say nothing of it: here, straight away."""
     moments: tuple[str, ...] = ()

@@ -72,7 +72,7 @@ def title_name(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     for read in (proper, italic):
         for end, name in read(reading, words, place):
             if words[place].style or not reading.vocabulary.is_state(name):
-                yield end, f"the title {name}"
+                yield end, f"{reading.vocabulary.ways.lexicon.words.get('the-title', 'the title')} {name}"
 
 
 def stands_apart(reading: Reading, words: Sequence[Token], place: int, end: int) -> bool:

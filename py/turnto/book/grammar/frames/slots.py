@@ -21,6 +21,7 @@ from turnto.book.grammar.frames.amounts import (
     rolled,
     saying,
     several,
+    times_of_money,
     wounded,
 )
 from turnto.book.grammar.frames.named import (
@@ -273,6 +274,8 @@ SLOTS: Mapping[str, tuple[str, WideReader]] = {
     "sorts": ("sorts", sorts),
     "each-sort": ("sorts", each_sort),
     "any": ("number", saying("any")),
+    "left": ("number", saying("left", "remaining", value=1)),
+    "times-money": ("times", times_of_money),
     "reset": ("number", saying("reset", value=0)),
     "one-up": ("number", saying("++")),
     "possessor": ("keyword", possessor),

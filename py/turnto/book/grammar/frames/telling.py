@@ -236,6 +236,8 @@ def is_scene(reading: Reading, words: Sequence[Token]) -> bool:
     if not words:
         return False
     ways, language = reading.vocabulary.ways, reading.language
+    if " ".join(token.text for token in words) in ways.lexicon.scenes:
+        return True
     acts = ways.lexicon.acts - ways.lexicon.telling
     # Scores that these rules have not say nothing here: "You feel your strength return".
     told = acts | (ways.lexicon.scores - ways.scores - ways.patterned) | PURSES

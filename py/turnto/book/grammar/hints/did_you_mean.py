@@ -20,7 +20,7 @@ from turnto.book.grammar.hints.instead import said_near
 from turnto.book.grammar.hints.near import amid, but_for, hinted, near_sentences, nearest_sentence, piecewise
 from turnto.book.grammar.known import Known
 from turnto.book.grammar.matches import Nearest
-from turnto.book.grammar.score_lists import said_of_score
+from turnto.book.grammar.score_lists import pieces_of, said_of_score
 from turnto.book.grammar.vocabulary import BEEN, Groups, Vocabulary
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
@@ -237,7 +237,7 @@ class Hints:
             )
         if said := of_a_score(vocabulary, text):
             return said, ""
-        if _ENDED.fullmatch(text.strip(" .!*_")):
+        if any(_ENDED.fullmatch(piece.strip(" .!*_")) for piece in (text, *pieces_of(text, vocabulary.language.and_))):
             return "An ending is said in the heading of its section: ## its name [end], or [victory].", ""
         like, likeness = self._like("phrase", vocabulary.phrases, text, vocabulary.ways.lexicon.acts)
         changes = {token.text for token in tokens(text)[:3]} & CHANGING

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from turnto.book.grammar.frames.nearest import DENYING
 from turnto.book.grammar.frames.slots import PERSONS
 from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.text.outcome_words import outcome_words
 from turnto.book.text.regex import late
 from turnto.book.text.tokens import tokens
 from turnto.core.names import fold, plainly
@@ -48,6 +50,10 @@ def keeps(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
     is_moved = said[:1] and said[0] in vocabulary.ways.lexicon.acts and said[0] in put[1:] and said[0] not in said[1:]
     if is_moved and not fold(sentence).startswith(openers):
         return False  # {Add 1 to Choose} of "Choose an ability; raise it by 1"
+    if put[:1] and put[0] in vocabulary.ways.lexicon.acts and _is_noun(said, put[0]):
+        return False  # "You are out of the fight" fights nobody
+    if not vocabulary.ways.came.isdisjoint(_results(vocabulary, said) - {*put}):
+        return False  # "on a critical failure turn to 99" turns there on nothing else
     if leaves_out_helpers(text, sentence) or vocabulary.ways.spells(said) - vocabulary.ways.spells(put):
         return False
     facts = [set(_WORDS.findall(one)) - {""} for one in _IN_BRACKETS.findall(text)]
@@ -69,6 +75,26 @@ def keeps(vocabulary: Vocabulary, text: str, sentence: str) -> bool:
     codes = {token.text for token in tokens(text) if token.style == "em"}
     things = {token.text for token in tokens(sentence) if token.style == "strong"}
     return directs(vocabulary, text, sentence) and codes.isdisjoint(things)
+
+
+def _results(vocabulary: Vocabulary, words: Sequence[str]) -> set[str]:
+    """Return the words behind an opener of results: "failure" of "on a critical failure"."""
+    openers = outcome_words(vocabulary.code).openers
+    return {
+        word
+        for place, opener in enumerate(words)
+        if opener in openers and opener not in vocabulary.language.conditional
+        for word in words[place + 1 : place + 4]
+    }
+
+
+def _is_noun(words: Sequence[str], act: str) -> bool:
+    """Return whether a word that may be an act is a noun wherever it stands: "the fight"."""
+    places = [place for place, word in enumerate(words) if word == act]
+    return bool(places) and all(place > 0 and words[place - 1] in _DEFINITE for place in places)
+
+
+_DEFINITE = frozenset("the der die das den dem".split())
 
 
 def holds(vocabulary: Vocabulary, text: str, sentence: str) -> bool:

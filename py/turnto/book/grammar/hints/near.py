@@ -13,8 +13,9 @@ from turnto.book.grammar.frames.pieces import MOST as MOST_PIECES
 from turnto.book.grammar.frames.telling import says_where
 from turnto.book.grammar.hints.faithful import leaves_out_helpers
 from turnto.book.grammar.matches import Nearest, PhraseMatch
-from turnto.book.grammar.plain_names import GIVEN_BY_NAME, NAMING
+from turnto.book.grammar.plain_names import NAMING
 from turnto.book.grammar.vocabulary import Vocabulary
+from turnto.book.text.name_words import name_words
 from turnto.book.text.tokens import Token, opened, tokens
 from turnto.book.text.typography import before_markup, behind_markup, capital, has_outcomes
 from turnto.core.names import plainly
@@ -71,7 +72,7 @@ def amid(vocabulary: Vocabulary, text: str) -> Nearest | None:
         found = vocabulary.widely(said)
         if found and is_certain(found, said, NAMING) and (whole := vocabulary.canonical(found.phrase, found.values)):
             left = (0, words[start].start) if start else (words[end - 1].end, len(text))
-            if (vocabulary.ways.clause_words(found.phrase.id) | GIVEN_BY_NAME).intersection(
+            if (vocabulary.ways.clause_words(found.phrase.id) | name_words(vocabulary.code).given_by_name).intersection(
                 token.text for token in (*words[:start], *words[end:])
             ):
                 continue  # "You are too close for a shield"

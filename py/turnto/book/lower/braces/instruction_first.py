@@ -10,7 +10,7 @@ from turnto.book.lower.braces.outcomes import CUT, awaiting, begins_outcome, wit
 from turnto.book.lower.braces.reworded import first_of, subject_words
 from turnto.book.text.regex import late
 from turnto.book.text.turn_words import turn_words
-from turnto.book.text.typography import capital, has_outcomes
+from turnto.book.text.typography import capital, has_outcomes, uncapital
 
 if TYPE_CHECKING:
     from turnto.book.lower.section import SectionLowering
@@ -90,6 +90,14 @@ def with_test_first(section: SectionLowering, text: str) -> str:
     if failed := _ON_FAILED.match(text):
         test = next((put for put in _tests_in(failed["test"]) if awaiting(section, put)), "")
         return f"{capital(test)}. If you fail, {text[failed.end() :]}" if test else text
+    if (spared := _UNLESS.fullmatch(text.rstrip(" .!"))) and (
+        test := next((put for put in _tests_in(spared["test"]) if awaiting(section, put)), "")
+    ):
+        return f"{capital(test)}. If you fail, {uncapital(spared['deed'])}"
+    if (spared := _UNLESS_FIRST.fullmatch(text.rstrip(" .!"))) and (
+        test := next((put for put in _tests_in(spared["test"]) if awaiting(section, put)), "")
+    ):
+        return f"{capital(test)}. If you fail, {uncapital(spared['deed'])}"
     if cast := _CAST_FIRST.match(text):
         spell = f"cast {cast['spell']}"
         return f"{capital(spell)}. If you succeed, {text[cast.end() :]}" if awaiting(section, spell) else text
@@ -153,6 +161,15 @@ _FAILED_FIRST = late(
 """A test that is told of by its failure: "A failed HT roll means you lose 1 fatigue"."""
 _WON_FIRST = late(
     r"(?:win|succeed (?:at|in|on|with)|pass|beat|manage) (?P<test>[^.;:]+?),? and (?:you )?(?:can |may |must )?(?=(?:turn|go) to )",
+    re.IGNORECASE,
+)
+_UNLESS = late(
+    r"(?:[^.;:,]{3,60}: )?(?P<deed>[^.;:]+?),? unless you (?:can )?(?:make|succeed (?:at|in|on|with)|pass|win) (?P<test>[^.;:,]+)",
+    re.IGNORECASE,
+)
+"""What a test spares one: "lose 2 Fatigue unless you make a Swimming roll"."""
+_UNLESS_FIRST = late(
+    r"unless you (?:can )?(?:make|succeed (?:at|in|on|with)|pass|win) (?P<test>[^.;:,]+), (?P<deed>[^.;]+)",
     re.IGNORECASE,
 )
 _CAST_FIRST = late(

@@ -341,4 +341,6 @@ def _asks_for_what_went(asked: Asked, done: Sequence[PhraseMatch]) -> bool:
 
 
 _WORD = late(r"[^\W_]+")
-_SMALL = frozenset("if you have no any a an the at least or more fewer than left still one two three ha not do".split())
+_SMALL = frozenset(
+    "code codes keyword keywords codeword title kennwort titel if you have no any a an the at least or more fewer than left still one two three ha not do".split()
+)

@@ -90,7 +90,7 @@ def with_answers_within(
         own = replace(section.implied.mark("brace", put, mark.place), raw=mark.raw)
         block.parts = (*block.parts[:place], own, *behind)
         return [block]
-    text = with_results_first(with_turns(section, put))
+    as_it_stands, text = text, with_results_first(with_turns(section, put))
     for cut in CUT.finditer(text):
         said = text[: cut.start()].rstrip(" ,;:.")
         if not said or not begins_outcome(section, text[cut.end() :]):
@@ -104,7 +104,7 @@ def with_answers_within(
         if not (found := outcomes_in(section, head, text[cut.end() :], below)):
             continue  # "or 11 if you have the rope" begins like an outcome of a throw
         first = section.turns.ways.first_sentence.match(text)
-        is_parted = first and first.end() >= len(said) and not IF_SO.search(text) and text == put
+        is_parted = first and first.end() >= len(said) and not IF_SO.search(text) and text == as_it_stands
         # "If you own Flight you can cast it" is a cast, whose other outcome is for those who have it not as well
         is_asked = not whole and said.split(" ", 1)[0].casefold() in section.language.conditional
         if is_asked:
@@ -115,11 +115,20 @@ def with_answers_within(
             return [block]  # it is set outside the braces as it stands
         if all(one.is_known for one in found) and not doubt:
             own = replace(section.implied.mark("brace", whole or capital(said), mark.place), raw=mark.raw)
+            if head.phrase.answers == "ranges" and len(found) == 1 and not (below and below.kind in ("ul", "ol")):
+                found = [*found, _nothing_else(section)]
             if whole == said:  # what stands behind a condition is not told to all
                 found = [replace(one, story="") for one in found]
             return _apart(section, block, [*block.parts[:place], own], found, mark)
+        if head.phrase.answers == "ranges" and len(found) == 1 and found[0].deed:
+            found = [*found, _nothing_else(section)]
         return _told(section, block, mark, said, found, doubt, below_answers(below, found))
     return [block]
+
+
+def _nothing_else(section: SectionLowering) -> WrittenOutcome:
+    """Return that nothing comes of any other throw: "Roll one die. On a 6 the lamp goes out"."""
+    return WrittenOutcome(capital(section.language.otherwise[0]), "", None, True)
 
 
 def _with_answers_behind(
@@ -269,7 +278,8 @@ def _told(
         if one.deed and not deed:
             lines = []
             break
-        lines.append(f"- {capital(one.label)}: {deed}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
+        does = deed if one.deed or one.turn else capital(turn_words(section.code).nothing_happens)
+        lines.append(f"- {capital(one.label)}: {does}{f' -> {one.turn.name}' if one.turn else ''}".rstrip(" :"))
     only_told = all(
         reader.vocabulary.only_tells(one.deed) and not names_rules(reader.vocabulary, one.deed) and not one.turn
         for one in found
