@@ -115,3 +115,22 @@ def test_what_one_does_without_something_is_not_done_by_all(tmp_path: Path) -> N
     said = "Roll two dice. On 2-7 you go in circles. Cross off a ration; if you can't, lose 1 Vitality. Turn to 2. On 8-12 turn to 3."
     made = first(tmp_path, said, "en")
     assert "{Lose 1 Vitality}" not in made
+
+
+SIGNED = "\n\n§4\nA hill. §2 or §3.\n\n§5\nA mill. §2.\n\n§6\nA pond. §3.\n"
+
+
+@pytest.mark.parametrize("said, read", [
+    ("▷ Burn it. §2\n▷ Carry it home. §3", "- Burn it. -> yard\n- Carry it home. -> loft"),
+    ("Not believed. §2\n\nOr wait: §3.", "TODO condition: Not believed."),
+    ("Three or better and I'm through: §2. Less is less. §3.", "TODO condition: Three or better and I'm through."),
+    ("Two tests of Climbing; fail either and it's §2. Pass both: §3.", "TODO condition: Pass both."),
+    ("The pit or the stair, not both: §2. Wait: §3.", "TODO rule: The pit or the stair, not both."),
+    ("If I came from §3, never mind all that: §2.", "TODO rule: If I came from §3, never mind all that."),
+    ("I lose the ledger, and gain the title *Clerk's Friend*. §2.", "TODO rule: I lose the ledger"),
+    ("The rope costs me two coins; each of these takes me one bell. §2.", "TODO rule: The rope costs me two coins"),
+    ("For anyone with Climbing there is also the roof: §2. Wait: §3.", "TODO condition: For anyone with Climbing there is also the roof."),
+])  # fmt: skip
+def test_turns_behind_a_sign_in_a_story_of_the_first_person(tmp_path: Path, said: str, read: str) -> None:
+    text = f"§1\n{said}\n\n§2\nA yard.\n\n§3\nA loft.\n{SIGNED}"
+    assert read in of_system(tmp_path, text, "gnat").text.replace("\u2060", "")

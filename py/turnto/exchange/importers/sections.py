@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Sequence
 
 from turnto.book.text.locale import language
-from turnto.exchange.importers.prose.marking import UNIT, Names, sets_turns_in_bold
+from turnto.exchange.importers.prose.marking import UNIT, Names, signs_of_turns
 
 _NUMBER = re.compile(
     r"[ \t]*(?:#{1,6}[ \t]*|[-–—=~]{1,5}[ \t]+)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*(?:#*|[-–—=~]{1,5})[ \t]*",
@@ -72,7 +72,7 @@ def names_of(parts: Sequence[_Part], text: str) -> Names:
         section = named.get(found[2].casefold()) or named.get(number[1] if number else "")
         for sign in (*_signs(found[2]), (found[3] or "").casefold()) if section else ():
             named.setdefault(sign, str(section))
-    named.are_bold = sets_turns_in_bold(text, named)
+    named.marked = signs_of_turns(text, named)
     return named
 
 

@@ -147,8 +147,13 @@ def _doubt_of_way(way: Link, is_asked: bool, is_else: bool) -> str:
 def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
     """Yield blocks, with what is left over of the label of a choice before it."""
     is_asked, is_else, left, told = False, False, "", ""
-    bare = [one for one in blocks if isinstance(one, Link) and not (one.label or one.when or one.is_forced)]
-    for block in blocks:
+    links = [one for one in blocks if isinstance(one, Link) and not one.is_forced]
+    bare = [one for one in links if not (one.label or one.when)]
+
+    def is_in_a_row(at: int) -> bool:  # “Go to 7 or 3”
+        return at + 1 < len(blocks) and blocks[at + 1] in bare
+
+    for at, block in enumerate(blocks):
         if isinstance(block, Paragraph) and not (is_asked and block.text.endswith(":")):
             is_asked = bool(_WAS_IT.search(block.text))
             told = "" if block.kind or block.text.startswith("|") else block.text
@@ -161,7 +166,9 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
             is_else = bool(block.when) or why == "condition"
             if why and not (why == "condition" and block.label.rstrip(". ") in left):
                 yield LeftOver(block.label, block.place, why)
-            elif not (why or block.when or block.is_forced) and (said := _told_before(told, block, len(bare) > 1)):
+            elif not (why or block.when or block.is_forced or is_in_a_row(at)) and (
+                said := _told_before(told, block, len(bare) > 1, sum(not one.when for one in links) > 1)
+            ):
                 yield LeftOver(said, block.place, "condition")
             told = ""
         yield block
@@ -176,7 +183,11 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
             )
 
 
-def _told_before(told: str, way: Link, is_one_of_several: bool) -> str:
+FEW_WORDS = 3
+"""Words of a sentence that only names a way, before its turn: “Not believed. §5”."""
+
+
+def _told_before(told: str, way: Link, is_one_of_several: bool, has_others: bool) -> str:
     """Return what stands before a way on and may say when it is open; empty for what only tells.
 
     Several ways without a word of their own are told apart by it: “Poor or worse: he hits you. Turn to 9.”
@@ -190,8 +201,9 @@ def _told_before(told: str, way: Link, is_one_of_several: bool) -> str:
     last = _bare(sentences[-1])
     is_head = _HEAD_OF_LINE.match(last) or _CONDITION_WITHIN.search(last) or _HEAD_OF_LINE.match(said)
     is_head = is_head or _OUTCOME_FIRST.match(last) or _OUTCOME_FIRST.match(said)
-    is_chosen = is_head or last.rstrip()[-1:] in ("?", '"', "”", "’", "“", "«", "»")
-    return " ".join(sentences) if is_chosen and is_one_of_several else ""
+    is_named = bool(is_head) or last.endswith("?") or (len(last.split()) <= FEW_WORDS and last[-1:] == ".")
+    is_chosen = last.rstrip()[-1:] in ('"', "”", "’", "“", "«", "»")
+    return " ".join(sentences) if (has_others and is_named) or (is_one_of_several and is_chosen) else ""
 
 
 DEATH = re.compile(
@@ -245,6 +257,26 @@ _QUOTED = re.compile(r"[\"“„«][^\"“”«»]*[\"”“»]|(?<!\*)\*[^*]{41
 """What is said in the story."""
 
 
+_I = re.compile(r"\bI\b")
+_TO_YOU = {
+    "i": "you",
+    "i'm": "you're",
+    "i'll": "you'll",
+    "i'd": "you'd",
+    "i've": "you've",
+    "am": "are",
+    "my": "your",
+    "me": "you",
+    "mine": "yours",
+}
+_OF_ME = re.compile(r"\b(?:I['’](?:m|ll|d|ve)|I|am|[Mm]y|[Mm]e|[Mm]ine)\b")
+
+
+def _to_you(text: str) -> str:
+    """Return what a story tells of its hero in the first person as one tells a reader: “I lose the key”."""
+    return _OF_ME.sub(lambda one: _TO_YOU[one[0].casefold().replace("’", "'")], text)
+
+
 def _bare(text: str) -> str:
     """Return a text without the marks of emphasis."""
     return _EMPHASIS.sub(r"\2", text)
@@ -254,6 +286,9 @@ def _says_a_rule(text: str) -> bool:
     """Return whether a rule may stand in a text."""
     told = _SPOKEN.sub("", text)
     text = _bare(text)
+    if _I.search(told):
+        text = f"{text}\n{_to_you(told)}"
+        told = _to_you(told)
     return bool(_SOME_RULE.search(text) or _FIGURE.search(told) or _SCORE.search(told))
 
 

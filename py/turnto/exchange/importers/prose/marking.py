@@ -48,32 +48,44 @@ THROWS = re.compile(
 class Names(dict[str, str]):
     """Sections by their names, by the signs that a link to a heading is written with, and by their own ids."""
 
-    are_bold: bool = False
-    """Whether the manuscript sets the numbers of its turns in bold, and no other number."""
+    marked: tuple[re.Pattern[str], ...] = ()
+    """Signs that the manuscript sets the numbers of its turns in, and no other number: “**12**”, “§12”."""
 
 
-LEAST_BOLD = 5
-"""Numbers in bold of a manuscript that is taken to set its turns so."""
+LEAST_MARKED = 5
+"""Numbers with a sign of a manuscript that is taken to mark its turns so."""
 
 
-def sets_turns_in_bold(text: str, named: Mapping[str, str]) -> bool:
-    """Return whether a manuscript's numbers in bold are all sections', but for a few."""
-    numbers = [one["bold"] for one in _BOLD.finditer(_ALONE.sub("", text))]
-    return len(numbers) >= LEAST_BOLD and sum(one in named for one in numbers) >= 0.9 * len(numbers)
+def signs_of_turns(text: str, named: Mapping[str, str]) -> tuple[re.Pattern[str], ...]:
+    """Return the signs with which a manuscript marks the numbers of sections, and but few others."""
+    found: list[re.Pattern[str]] = []
+    for sign in (_BOLD, _SIGNED):
+        numbers = [one["marked"] for one in sign.finditer(_ALONE.sub("", text))]
+        if len(numbers) >= LEAST_MARKED and sum(one in named for one in numbers) >= 0.9 * len(numbers):
+            found.append(sign)
+    return tuple(found)
 
 
-_ALONE = re.compile(r"^[# \t]{0,9}[*_]{2,3}\d{1,4}[*_]{2,3}[ \t]{0,9}$", re.MULTILINE)
+_ALONE = re.compile(r"^[# \t]{0,9}(?:[*_]{2,3}\d{1,4}[*_]{2,3}|§ ?\d{1,4}\b.{0,60})[ \t]{0,9}$", re.MULTILINE)
 """Number of a section above it."""
 _VERB_LAST = re.compile(
     rf"(?P<turn>{TURN}[^{TURN_END}]*{TURN_END})(?P<behind> (?!oder\b|und\b|wenn\b|falls\b|sofern\b|sofort\b|bei\b|or\b|and\b|if\b|to\b|when\b|unless\b)[a-zäöüß][^.,;:!?()\n{TURN}]{{1,50}}(?:en|n|t))(?=[.,;])"
 )
 """Words of German between a turn and the end of its sentence: “darfst du es bei 24 noch einmal versuchen”."""
+_ONE_TURNS = (
+    r"(?:[ \t]?(?:->|→|=>|⇒)|(?:,? ?\b(?:so )?(?:lies|lest|siehe|geht es|gehst du|geh)(?: nun| jetzt| dann)?)?(?: (?:statt ?dessen|weiter))? ?\b(?:bei|auf|zu|nach)|\bdann|\b(?:that(?:'ll| will) be|(?:it|that)(?:['’]s| is| will be)|(?:(?:it|this|that|which|and) )?(?:takes you to|gets you to|brings you to|sends you to|leads (?:you )?to)|at|to)"
+    r"|\b(?:so )?lies(?: statt ?dessen)?)?"
+)
+"""Words that only say that one turns to the number behind them."""
 _BOLD = re.compile(
-    r"(?:(?:,? ?\b(?:so )?(?:lies|lest|siehe|geht es|gehst du|geh)(?: nun| jetzt| dann)?)?(?: (?:statt ?dessen|weiter))? ?\b(?:bei|auf|zu|nach)|\bdann|\b(?:that(?:'ll| will) be|(?:it|that)(?:['’]s| is| will be)|(?:(?:it|this|that|which|and) )?(?:takes you to|gets you to|brings you to|sends you to|leads (?:you )?to)|at|to)"
-    r"|\b(?:so )?lies(?: statt ?dessen)?)?(?P<space>[ \t(]{0,3})(?<![*_\w])[*_]{2,3}(?P<bold>\d{1,4})[*_]{2,3}(?![*_\w])",
+    rf"{_ONE_TURNS}(?P<space>[ \t(]{{0,3}})(?<!came from )(?<!come from )(?<![*_\w])[*_]{{2,3}}(?P<marked>\d{{1,4}})[*_]{{2,3}}(?![*_\w])",
     re.IGNORECASE,
 )
-"""Number in bold, with the words that only say that one turns there."""
+_SIGNED = re.compile(
+    rf"{_ONE_TURNS}(?P<space>[ \t(]{{0,3}})(?<!came from )(?<!come from )(?<![\w§])§ ?(?P<marked>\d{{1,4}})(?![\w-])",
+    re.IGNORECASE,
+)
+"""Number with a sign, with the words that only say that one turns there."""
 _BOLD_OUTCOME = re.compile(
     r"[*_]{1,3}((?:on (?:an? )?)?(?:success|failure|fail|pass|win|lose|victory|defeat|partial|miss|hit|critical|yes|no|erfolg|misserfolg|sieg|niederlage|ja|nein))(?::[*_]{1,3}|[*_]{1,3}:)",
     re.IGNORECASE,
@@ -149,8 +161,8 @@ class _Marker:
             if (more := _ANOTHER.sub(self._behind_another, text)) == text:
                 break
             text = more
-        if self.named.are_bold:
-            text = _VERB_LAST.sub(r"\g<behind> \g<turn>", _BOLD.sub(self._in_bold, text))
+        for sign in self.named.marked:
+            text = _VERB_LAST.sub(r"\g<behind> \g<turn>", sign.sub(self._with_sign, text))
         return _RETURN.sub(f"{TURN}{BACK}{TURN_END}", _TURN_BY_NAME.sub(self._by_name, text))
 
     def _section(self, *signs: str) -> str:
@@ -218,11 +230,11 @@ class _Marker:
         is_section = found["another"] in self.named
         return f"{found['before']}{TURN}{found['another']}{TURN_END}" if is_section else found[0]
 
-    def _in_bold(self, found: re.Match[str]) -> str:
-        """Mark a number in bold, where those are turns."""
+    def _with_sign(self, found: re.Match[str]) -> str:
+        """Mark a number in bold or behind “§”, where those are turns."""
         bracket = "(" if "(" in found["space"] else ""
-        is_section = found["bold"] in self.named
-        return f" {bracket}{TURN}{int(found['bold'])}{TURN_END}" if is_section else found[0]
+        is_section = found["marked"] in self.named
+        return f" {bracket}{TURN}{int(found['marked'])}{TURN_END}" if is_section else found[0]
 
     def _by_name(self, found: re.Match[str]) -> str:
         """Mark “turn to *The House*”, and “turn to The House” as far as it is a name."""
