@@ -144,6 +144,25 @@ def test_nobody_comes_to_the_swallow_who_was_not_told_of_the_hole(glove: Game) -
     assert [op.tags for op in ways] == [("danger of death", "risk")]
 
 
+def test_whoever_goes_on_at_the_hole_may_fall_to_the_bottom(glove: Game) -> None:
+    """A danger that nobody meets is none."""
+    ends = [left_to(glove, "Bernat Sarrail, sergeant", "the swallow", seed) for seed in range(40)]
+    assert set(ends) == {"fourteen miles", "the swallow's mouth"}
+    assert 4 <= ends.count("the swallow's mouth") <= 20
+
+
+def left_to(glove: Game, name: str, section: str, seed: int) -> str:
+    """The section that a ready hero comes to from one that asks for nothing but throws."""
+    made, _ = hero({**glove.book.presets[name], "name": name}, glove.system, glove.terms)
+    session, throws = play.begin_at(glove, made, section), 0
+    while session.position.visit.section == section:
+        request = play.waiting_for(glove, session)
+        assert request
+        answer = house(seed, throws, request.dice) if isinstance(request, Roll) else request.options[0].key
+        session, throws = play.step(glove, session, answer), throws + isinstance(request, Roll)
+    return session.position.visit.section
+
+
 def test_whoever_sees_the_riders_leave_has_two_ways_after_them_and_may_let_them_go(glove: Game) -> None:
     """One of them asks for legs or for stealth, and one for hands."""
     assert turns_from(glove, "moonrise") == {"the goat stair", "eleven bends", "orle"}
