@@ -151,7 +151,8 @@ def with_doubts(blocks: Sequence[Block]) -> Iterable[Block]:
     bare = [one for one in links if not (one.label or one.when)]
 
     def is_in_a_row(at: int) -> bool:  # “Go to 7 or 3”
-        return at + 1 < len(blocks) and blocks[at + 1] in bare
+        row = [one for one in bare if any(one is block for block in blocks[at : at + 2])]
+        return len(row) > 1 and row[0].place == row[1].place
 
     for at, block in enumerate(blocks):
         if isinstance(block, Paragraph) and not (is_asked and block.text.endswith(":")):
