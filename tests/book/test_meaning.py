@@ -41,6 +41,11 @@ def test_a_sentence_in_other_words_means_the_phrase(id: str, said: str, phrase: 
     assert phrases(f"{{{said}}}", id) == [(phrase, values)]
 
 
+@pytest.mark.parametrize("said", ["Lose the spoon, who's crying", "Lose the spoon, who is crying"])
+def test_a_contracted_clause_is_asked_about_once(said: str) -> None:
+    assert [phrase for phrase, _ in phrases(f"{{{said}}}")] == ["lose-items"]
+
+
 @pytest.mark.parametrize("id, said", [
     ("gurps", "Your Dodge goes up by 1"), ("goonies", "Gain 20 gold"), ("gnat", "Fight two rounds; a ranged weapon gives +1"),
 ])  # fmt: skip

@@ -69,6 +69,7 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
     if words and words[0].text == FOR and len(said) < 3:
         return False  # "for the fight"
     relative = bool(said) and said[0].text in RELATIVE - _OTHERS
+    starts = said[0].start if said else 0
     said = said[relative:]
     is_hero = bool(said) and said[0].text in language.subject
     if not 1 < len(said) + relative <= LONGEST_SENTENCE or not said:
@@ -107,8 +108,11 @@ def is_story(reading: Reading, words: Sequence[Token]) -> bool:
             return False
     if ways.spells(tuple(token.text for token in said)):
         return False
-    written_out = written(reading.text, said)
-    done = f"it {written_out}" if relative else written_out
+    done = written(reading.text, said)
+    if relative:
+        # Of "who's" both words are written as the one: "it who's crying" would be asked about again, and again.
+        is_in_one = said[0].start == starts
+        done = f"it {said[0].text} {written(reading.text, said[1:])}" if is_in_one else f"it {done}"
     return not (_asks(reading, said) or reading.vocabulary.instruction(done, reading.place, wide=True))
 
 
