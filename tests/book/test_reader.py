@@ -303,6 +303,8 @@ def test_places_are_true_in_spite_of_what_was_taken_out() -> None:
     ("- Go. -> b\n  -> c", "after-arrow"),
     ("{Otherwise}", "otherwise-without-if"),
     ("{End}", "stray-end"),
+    ("{Otherwise, if you are brave:}\nx\n{End}", "otherwise-without-if"),
+    ("{If you are brave:}\nx\n{Otherwise:}\ny {End} z\n\n{Otherwise, if you are brave:}\nx\n{End}", "otherwise-without-if"),
     ("{If you are brave:}", "unclosed-if"),
 ])  # fmt: skip
 def test_mistakes_are_told(text: str, code: str) -> None:

@@ -180,7 +180,8 @@ class NodeBuilder:
         while not self.frames[-1].block:
             self.close_frame()
         if self.frames[-1].depth == self.depth:
-            while self.frames[-1].is_chained:
+            # An {Otherwise, if …:} that has nothing before it is told of, and is open all the same.
+            while self.frames[-1].is_chained and len(self.frames) > 1:
                 self.close_frame()
             self.close_frame()
         else:
