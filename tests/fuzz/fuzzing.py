@@ -28,7 +28,7 @@ SECONDS = 30
 """Processor time of one input; an importer that never ends would otherwise take the rest of a run with it, and all memory."""
 PIECES = [
     b"{", b"}", b"->", b"## ", b"\n", b"\n\n", b"- ", b"> ", b"|", b"[", b"]", b"(", b")", b"*", b"**", b"_", b"`", b"```\n", b"<!--", b"-->",
-    b"{If ", b"{Otherwise}", b"{End}", b" and ", b" or ", b"either ", b"\\", b"\xff", b"\x00", b"\xe2\x80\x99", b"\xc2\xa0", b"---\n", b":", b"&amp;",
+    b"{If ", b"{Otherwise}", b"{Otherwise, if ", b"{End}", b":}\n", b", who's ", b" and ", b" or ", b"either ", b"\\", b"\xff", b"\x00", b"\xe2\x80\x99", b"\xc2\xa0", b"---\n", b":", b"&amp;",
     b"\xee\x80\x80", b"\xee\x80\x810\xee\x80\x81", b"1-2:", b"- Success:", b"![", b"    ", b"\t", b"|---|\n", b"not ", b"you have ", b"the ", b"<b>",
     b'"', b",", b"null", b"true", b"1e9", b"-1", b"0", b"9" * 40, b"1.5", b"NaN", b"[]", b"{}", b'""', b"\\u0000", b"\\ud800", b"\xf0\x9f\x98\x80",
     b"--", b"--json", b"--seed", b"--help", b"%00", b"%ff", b"#", b"hero=1.", b"href", b"<script>", b"&#x6a;", b"url(", b"\xef\xbb\xbf", b"\r\n",
