@@ -169,7 +169,7 @@ class _SourceWriter:
         return [self._left_over(one) for one in told]
 
     def _gathered(self, why: str, file: str, found: Mapping[str, Place]) -> list[str]:
-        """Return one TODO for many of a kind, all of which are reported and stand in a file of their own."""
+        """Return one TODO for many of a kind, which are listed in a file of their own."""
         if len(found) <= FEW_LISTED:
             return self._listed(why, file, found)
         lines = [(place, one_line(text)) for text, place in found.items()]

@@ -1,4 +1,4 @@
-"""Words of one language by which a plain name of the author's own is told from other words."""
+"""Words of one language that separate an author's plain name from other words."""
 
 from __future__ import annotations
 

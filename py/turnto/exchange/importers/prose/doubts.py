@@ -191,7 +191,7 @@ FEW_WORDS = 3
 def _told_before(told: str, way: Link, is_one_of_several: bool, has_others: bool) -> str:
     """Return what stands before a way on and may say when it is open; empty for what only tells.
 
-    Several ways without a word of their own are told apart by it: “Poor or worse: he hits you. Turn to 9.”
+    Several ways without a word of their own differ by it alone: “Poor or worse: he hits you. Turn to 9.”
     """
     sentences = in_sentences(told)[-2:]
     said = _bare(" ".join(sentences))
@@ -274,7 +274,7 @@ _OF_ME = re.compile(r"\b(?:I['’](?:m|ll|d|ve)|I|am|[Mm]y|[Mm]e|[Mm]ine)\b")
 
 
 def _to_you(text: str) -> str:
-    """Return what a story tells of its hero in the first person as one tells a reader: “I lose the key”."""
+    """Return a sentence of the first person in the second: “I lose the key”."""
     return _OF_ME.sub(lambda one: _TO_YOU[one[0].casefold().replace("’", "'")], text)
 
 

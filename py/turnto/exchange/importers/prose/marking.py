@@ -46,7 +46,7 @@ THROWS = re.compile(
 
 
 class Names(dict[str, str]):
-    """Sections by their names, by the signs that a link to a heading is written with, and by their own ids."""
+    """Sections by their names, their own ids, and the signs of a link to a heading."""
 
     marked: tuple[re.Pattern[str], ...] = ()
     """Signs that the manuscript sets the numbers of its turns in, and no other number: “**12**”, “§12”."""

@@ -213,7 +213,7 @@ _FIGHT = re.compile(r"(?:you (?:must |have to )?)?(?:fight|attack|kämpf|bekämp
 
 
 def _with_other_outcomes(blocks: Sequence[Block], for_all: Sequence[str]) -> list[Block]:
-    """Return blocks in which whoever has another outcome than the one that is told goes on too.
+    """Return blocks in which the outcomes that a check does not name lead on too.
 
     “If you fail, you lose your turn. Turn to 7.” leads on whoever did not fail as well, where no other way follows.
     """
