@@ -18,7 +18,7 @@ from turnto.exchange.importers.prose.marking import (
     MENTION,
     THROWS,
     TURN_SAID,
-    Names,
+    NamedSections,
     as_prose,
     in_usual_words,
     with_turns,
@@ -157,7 +157,7 @@ _KIT = re.compile(
 """What one has before the story begins, which stands in no section."""
 
 
-def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str, named: Names) -> list[Passage]:
+def _front(number: int, lines: Sequence[tuple[int, str]], title: str, file: str, named: NamedSections) -> list[Passage]:
     """Return what stands before the first section, a passage for each of its headings."""
     found: list[Passage] = []
     name, own, is_blank = "before the story", list[tuple[int, str]](), True
@@ -208,9 +208,11 @@ def _bare(line: str) -> str:
     return " ".join(re.sub(r"^(?:title:|titel:|#+)|[*_]", "", line.strip(), flags=re.IGNORECASE).split())
 
 
-def _passage(key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: Names, checks: Checks) -> Passage:
+def _passage(
+    key: str, line: int, lines: Sequence[tuple[int, str]], file: str, named: NamedSections, checks: Checks
+) -> Passage:
     if not key:  # before the story a number is that of a chapter, if no turn says otherwise
-        named = Names({said: name for said, name in named.items() if not said.isdigit()})
+        named = NamedSections({said: name for said, name in named.items() if not said.isdigit()})
     end = len(lines)
     while end and (not lines[end - 1][1].strip() or _RULE.fullmatch(lines[end - 1][1][:80])):
         end -= 1  # a line between two sections
@@ -234,7 +236,7 @@ _TURN_GOES_ON = re.compile(
 class _PassageReader:
     """Reader of the lines of one passage, which makes its blocks paragraph by paragraph."""
 
-    def __init__(self, file: str, named: Names, checks: Checks, is_story: bool, first: int) -> None:
+    def __init__(self, file: str, named: NamedSections, checks: Checks, is_story: bool, first: int) -> None:
         self.file, self.named, self.checks, self.is_story = file, named, checks, is_story
         self.blocks: list[Block] = []
         self.paragraphs: list[tuple[str, Place]] = []
@@ -374,7 +376,7 @@ def _quotation(text: str, is_set_in: bool) -> Paragraph:
     return Paragraph(re.sub(r"(?<=\S)\n(?=\S)", r"\\\n", said) if is_verse else said, "quote")
 
 
-def _with_verse(lines: Sequence[tuple[int, str]], named: Names) -> list[tuple[int, str]]:
+def _with_verse(lines: Sequence[tuple[int, str]], named: NamedSections) -> list[tuple[int, str]]:
     """Return lines in which several that are set in, between empty ones, are a quotation."""
     found = list(lines)
     for is_run, run in groupby(range(len(lines)), lambda at: bool(_SET_IN.match(lines[at][1]))):
@@ -415,7 +417,7 @@ MOST_ROWS = 100
 """Lines that are looked at for one table; a longer one is several."""
 
 
-def _set_apart(lines: Sequence[tuple[int, str]], named: Names) -> list[tuple[int, str]]:
+def _set_apart(lines: Sequence[tuple[int, str]], named: NamedSections) -> list[tuple[int, str]]:
     """Return lines in which columns of a table are such, and foes stand on lines of their own."""
     found: list[tuple[int, str]] = []
     at, was_foe = 0, False
@@ -443,7 +445,7 @@ def _set_apart(lines: Sequence[tuple[int, str]], named: Names) -> list[tuple[int
     return found
 
 
-def _ways_in(text: str, named: Names) -> list[str]:
+def _ways_in(text: str, named: NamedSections) -> list[str]:
     """Return the rows of a table as items, where each but the first leads on; nothing of any other text."""
     if not text.startswith("|"):
         return []
@@ -479,7 +481,7 @@ _WAY = re.compile(
 """Line that ends in a turn, with its condition in brackets behind it."""
 
 
-def _ways_by_line(text: str, named: Names) -> list[str]:
+def _ways_by_line(text: str, named: NamedSections) -> list[str]:
     """Return lines that each end in a turn as items; nothing of any other text.
 
     A line above them may end in a colon.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Sequence
 
 from turnto.book.text.locale import language
-from turnto.exchange.importers.prose.marking import UNIT, Names, signs_of_turns
+from turnto.exchange.importers.prose.marking import UNIT, NamedSections, signs_of_turns
 
 _NUMBER = re.compile(
     r"[ \t]*(?:#{1,6}[ \t]*|[-–—=~]{1,5}[ \t]+)?[*_\[(]{0,3}(?:(?:§|section|paragraph|abschnitt|nummer)[ \t]*)?(\d{1,4})[ \t]*[*_\])]{0,3}[.:)]?[*_]{0,2}[ \t]*(?:#*|[-–—=~]{1,5})[ \t]*",
@@ -59,8 +59,8 @@ _Part = tuple[str, int, list[tuple[int, str]]]
 """Name or number of a section, its line, and its numbered lines."""
 
 
-def names_of(parts: Sequence[_Part], text: str) -> Names:
-    named = Names()
+def names_of(parts: Sequence[_Part], text: str) -> NamedSections:
+    named = NamedSections()
     for key, _, _ in parts:
         for name in _signs(key) if key else ():
             named.setdefault(name, key)

@@ -90,14 +90,9 @@ def with_test_first(section: SectionLowering, text: str) -> str:
     if failed := _ON_FAILED.match(text):
         test = next((put for put in _tests_in(failed["test"]) if awaiting(section, put)), "")
         return f"{capital(test)}. If you fail, {text[failed.end() :]}" if test else text
-    if (spared := _UNLESS.fullmatch(text.rstrip(" .!"))) and (
-        test := next((put for put in _tests_in(spared["test"]) if awaiting(section, put)), "")
-    ):
-        return f"{capital(test)}. If you fail, {uncapital(spared['deed'])}"
-    if (spared := _UNLESS_FIRST.fullmatch(text.rstrip(" .!"))) and (
-        test := next((put for put in _tests_in(spared["test"]) if awaiting(section, put)), "")
-    ):
-        return f"{capital(test)}. If you fail, {uncapital(spared['deed'])}"
+    for spared in filter(None, (sign.fullmatch(text.rstrip(" .!")) for sign in (_UNLESS, _UNLESS_FIRST))):
+        if test := next((put for put in _tests_in(spared["test"]) if awaiting(section, put)), ""):
+            return f"{capital(test)}. If you fail, {uncapital(spared['deed'])}"
     if cast := _CAST_FIRST.match(text):
         spell = f"cast {cast['spell']}"
         return f"{capital(spell)}. If you succeed, {text[cast.end() :]}" if awaiting(section, spell) else text

@@ -45,7 +45,7 @@ THROWS = re.compile(
 """Numbers of dice, which are no section's."""
 
 
-class Names(dict[str, str]):
+class NamedSections(dict[str, str]):
     """Sections by their names, their own ids, and the signs of a link to a heading."""
 
     marked: tuple[re.Pattern[str], ...] = ()
@@ -137,7 +137,7 @@ _BARE = re.compile(
 """Number of a section without a verb: “success: 8, failure: 9”, and an item of a list with “(8)” behind it."""
 
 
-def with_turns(text: str, named: Names) -> str:
+def with_turns(text: str, named: NamedSections) -> str:
     """Mark every turn in a text; one whose passage is not there is still a turn, of a missing passage."""
     return _Marker(named).marked(text)
 
@@ -145,7 +145,7 @@ def with_turns(text: str, named: Names) -> str:
 class _Marker:
     """Marker of the turns of a manuscript, whose sections have names."""
 
-    def __init__(self, named: Names) -> None:
+    def __init__(self, named: NamedSections) -> None:
         self.named = named
 
     def marked(self, text: str) -> str:
