@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from turnto.book import read as reader
-from turnto.book.model import Place, Problem
+from turnto.book.model import Place
 from turnto.book.reread import Readings
 from turnto.core.system import System
 from turnto.exchange import marks
-from turnto.exchange.mended import Written, mended, place_shown
+from turnto.exchange.left_over import ATTACHED, LeftOverWriter
+from turnto.exchange.mended import Written, mended
 from turnto.exchange.names import SectionNames, is_number, mostly_numbers, words_for
 from turnto.exchange.plain_text import (
     escaped,
@@ -47,16 +48,7 @@ from turnto.exchange.story import (
     turns,
     walk,
 )
-from turnto.exchange.wording import in_language, reason_in, said_in
-
-LONGEST_TODO = 600
-"""Characters of a TODO; what is longer goes to a file of its own."""
-FEW_LISTED = 3
-"""Dropped looks that have a TODO each; of more there is one for all."""
-MOST_LISTED = 40
-"""Dropped looks, or tags, that are listed in the book; what is more stands in a file of its own."""
-ATTACHED = "left-over"
-"""Folder for the files of what was left over."""
+from turnto.exchange.wording import in_language, said_in
 
 
 def written(story: Story, system: System, language: str = "en") -> Written:
@@ -95,8 +87,7 @@ class _SourceWriter:
         )
         self.scores = frozenset(one.casefold() for text in asked for one in _SCORE_ASKED.findall(text))
         self.done = Written()
-        self.attached = 0
-        self.told: set[tuple[Place, str]] = set()
+        self.left = LeftOverWriter(self.done, language)
 
     # names
 
@@ -148,9 +139,9 @@ class _SourceWriter:
         for one in self.story.passages:
             for tag in one.tags:
                 tags.setdefault(tag, one.place)
-        parts += [self._left_over(one) for one in self.story.left_over]
-        parts += self._gathered("look dropped", "looks.txt", self.story.looks)
-        parts += self._listed("tag, kept as a comment", "tags.txt", tags)
+        parts += map(self.left.kept, self.story.left_over)
+        parts += self.left.in_one("look dropped", "looks.txt", self.story.looks)
+        parts += self.left.one_by_one("tag, kept as a comment", "tags.txt", tags)
         for kind in ("front", "story", "back"):
             parts += [self._section(one) for one in self.passages if one.kind == kind]
         self.done.sections = len(story)
@@ -158,29 +149,6 @@ class _SourceWriter:
         for name, text in self.story.attachments.items():
             self.done.files[f"{ATTACHED}/{file_name(name)}"] = text
         return self.done
-
-    def _listed(self, why: str, file: str, found: Mapping[str, Place]) -> list[str]:
-        """Return a TODO for each of the first of many, and one for a file of the others."""
-        told = [LeftOver(text, place, why) for text, place in list(found.items())[:MOST_LISTED]]
-        if further := list(found.items())[MOST_LISTED:]:
-            lines = (f"{place.file}:{place.line}: {text}\n" for text, place in further)
-            self.done.files[f"{ATTACHED}/{file}"] = "".join(lines)
-            told.append(LeftOver(f"{len(further)} more: {ATTACHED}/{file}", further[0][1], why))
-        return [self._left_over(one) for one in told]
-
-    def _gathered(self, why: str, file: str, found: Mapping[str, Place]) -> list[str]:
-        """Return one TODO for many of a kind, which are listed in a file of their own."""
-        if len(found) <= FEW_LISTED:
-            return self._listed(why, file, found)
-        lines = [(place, one_line(text)) for text, place in found.items()]
-        self.done.files[f"{ATTACHED}/{file}"] = "".join(f"{at.file}:{at.line}: {text}\n" for at, text in lines)
-        for place, text in lines[:MOST_LISTED]:
-            self.done.left.append(Problem(place, "left-over", "warning", f"{why}: {text}"[:300]))
-        if further := lines[MOST_LISTED:]:
-            told = f"{why}: {len(further)} more: {ATTACHED}/{file}"
-            self.done.left.append(Problem(further[0][0], "left-over", "warning", told))
-        shown = "; ".join(text for _, text in lines[:FEW_LISTED])
-        return [self._todo(f"{ATTACHED}/{file} ({len(lines)}): {shown} …", lines[0][0], why, is_new=False)]
 
     def _header(self, story: Sequence[Passage]) -> str:
         """Return the book's header, and as TODOs what it says that these rules do not read."""
@@ -200,7 +168,7 @@ class _SourceWriter:
         if story and first in {one.name for one in story}:
             header["start"] = self.names[str(first)]
         lines = "".join(header_line(key, value) for key, value in header.items())
-        return "\n\n".join([f"---\n{lines}---", *map(self._left_over, refused)])
+        return "\n\n".join([f"---\n{lines}---", *map(self.left.kept, refused)])
 
     def _section(self, passage: Passage) -> str:
         tags: list[str] = [passage.kind] if passage.kind != "story" else []
@@ -313,14 +281,14 @@ class _SourceWriter:
                 if made := self._instruction(block):
                     return [made]
                 if block.is_prose:
-                    return [source, self._todo(source.partition("\n\n|")[0], place, "instruction")]
-                return [self._todo(source, place, "instruction") if source else text]
+                    return [source, self.left.todo(source.partition("\n\n|")[0], place, "instruction")]
+                return [self.left.todo(source, place, "instruction") if source else text]
             case Check():
                 return self._check(block)
             case ConditionBlock():
                 return self._condition(block)
             case LeftOver():
-                return [self._left_over(block)]
+                return [self.left.kept(block)]
         return []
 
     def _instruction(self, block: Sentence) -> str:
@@ -431,7 +399,7 @@ class _SourceWriter:
                 self.done.places.setdefault(known, link.place)
                 parts.append(f"{{{known}}}")
             else:
-                before.append(self._todo(ways[0], link.place, "instruction of the next choice"))
+                before.append(self.left.todo(ways[0], link.place, "instruction of the next choice"))
         if len(link.deeds) == 1 and f"{{{label.rstrip('.')}}}" in parts:
             parts.remove(label)  # what is done is the label
         self.done.turns += 1
@@ -473,7 +441,7 @@ class _SourceWriter:
                     else f"{self.words.given} {_ARROWS.sub(escaped, ways[0])}: "
                 )
                 if told != OTHERWISE:
-                    before.append(self._todo(f"{self.words.only_if} {ways[0]}", link.place, "condition"))
+                    before.append(self.left.todo(f"{self.words.only_if} {ways[0]}", link.place, "condition"))
         return before, parts, doubtful
 
     def _no_condition(self, label: str) -> str:
@@ -488,11 +456,11 @@ class _SourceWriter:
         if not self._is_condition(block.text):
             body, otherwise = (self._blocks(_chosen(part), is_guarded=True) for part in (block.body, block.otherwise))
             if not body and not otherwise:
-                return [self._todo(block.source, block.place, "condition")]
-            found = [self._todo(f"{self.words.only_if} {block.source}", block.place, "condition"), *body]
+                return [self.left.todo(block.source, block.place, "condition")]
+            found = [self.left.todo(f"{self.words.only_if} {block.source}", block.place, "condition"), *body]
             if otherwise:
                 lacking = f"{self.words.only_if_not} {block.source}"
-                found += [self._todo(lacking, block.place, "condition", is_new=False), *otherwise]
+                found += [self.left.todo(lacking, block.place, "condition", is_new=False), *otherwise]
             return [*found, f"<!-- {self.words.ends_here} {one_line(block.source).replace('--', '- -')} -->"]
         parts = [(self._if(block.text), self._blocks(block.body, is_guarded=True))]
         rest = block.otherwise
@@ -515,7 +483,7 @@ class _SourceWriter:
         words = [self.sentences.outcome(phrase, case.word) if phrase else "" for case in block.cases]
         if not phrase or not all(words) or len(set(words)) < len(words) or not block.cases:
             items: list[str] = []
-            found = [self._todo(block.source, block.place, "check")]
+            found = [self.left.todo(block.source, block.place, "check")]
             for case in block.cases:
                 word = label_of(said_in(case.word, self.language))
                 label = f"{word}: {case.text}" if case.text else f"{word}."
@@ -523,7 +491,7 @@ class _SourceWriter:
                     found += self._link(Link(label, case.target, case.place, (), case.deeds), items)
                 else:
                     told = " ".join(filter(None, (case.text, *(deed.split("\n")[0] for deed in case.deeds))))
-                    found.append(self._todo(f"{case.word}: {told}", case.place, "outcome"))
+                    found.append(self.left.todo(f"{case.word}: {told}", case.place, "outcome"))
             return [*found, "\n".join(items)]
         self.done.understood += 1
         self.done.places[block.text] = block.place
@@ -539,7 +507,7 @@ class _SourceWriter:
                     self.done.places.setdefault(text, case.place)
                     parts.append(f"{{{text}}}")
                 else:
-                    before.append(self._todo(text, case.place, f"instruction of {word}"))
+                    before.append(self.left.todo(text, case.place, f"instruction of {word}"))
             if case.target:
                 self.done.turns += 1
                 parts.append(f"-> {self.target(case.target)}")
@@ -551,29 +519,6 @@ class _SourceWriter:
         own = {name.casefold() for one in self.system.sheet.fields for name in (one.key, one.label)}
         facts = " ".join(re.findall(r"\(([^()]*)\)", text))
         return any(word.casefold() not in own for word in re.findall(r"\b[A-Z]{4,}\b", facts))
-
-    # what is left over
-
-    def _left_over(self, block: LeftOver) -> str:
-        if block.why == "code comment" and "[[" not in block.text and len(block.text) < LONGEST_TODO:
-            return f"<!-- {one_line(block.text).replace('--', '- -').replace('<!', '< !')} -->"
-        return self._todo(block.text, block.place, block.why)
-
-    def _todo(self, text: str, place: Place, why: str = "", is_new: bool = True) -> str:
-        shown = one_line(text)
-        if len(shown) > LONGEST_TODO:
-            self.attached += 1
-            name = f"{self.attached}.txt"
-            self.done.files[f"{ATTACHED}/{name}"] = text
-            shown = f"{shown[:120]} … (the whole of it: {ATTACHED}/{name})"
-        if is_new:
-            told = f"{why}: {shown}" if why else shown
-            # A passage that several include has its TODOs in each, but they are told of once.
-            if (place, told) not in self.told:
-                self.told.add((place, told))
-                self.done.left.append(Problem(place, "left-over", "warning", told[:300]))
-        said = reason_in(why, self.language)
-        return f"TODO {said + ': ' if said else ''}{shown} {place_shown(place)}"
 
 
 _SCORE_ASKED = re.compile(r"\byour \*{0,2}([A-Z]\w+)\*{0,2} (?:is|has|falls|drops|reaches|rises)\b")
