@@ -52,8 +52,11 @@ def test_ink(tmp_path: Path) -> None:
     assert found.errors == []
     assert found.book.header["title"] == "The Cellar"
     assert "{If you have the keyword *Key*} You hold a key. {Otherwise} No key." in found.section("cellar")
-    assert "- {Once} Take it. You take it. {Gain the keyword *Key*} -> yard" in found.section("cellar")
-    assert '- {If *Gold* is 3 or more} "A light?" I struck one. -> yard' in found.section("cellar")
+    # what a choice brings is not read before it is taken
+    assert "- {Once} Take it -> cellar, Take it\n" in found.section("cellar")
+    assert found.section("cellar, Take it") == "You take it.\n\n{Gain the keyword *Key*}\n\n- Go on. -> yard"
+    assert '- {If *Gold* is 3 or more} "A light?" -> cellar, A light\n' in found.section("cellar")
+    assert found.section("cellar, A light") == "I struck one.\n\n- Go on. -> yard"
     told = [one.message for one in found.made.left]
     # a choice without a turn of its own goes on behind the gather
     assert "- Wait -> cellar, part 2" in found.section("cellar")
@@ -97,8 +100,9 @@ def test_weaves_of_ink_go_on_at_their_gathers(tmp_path: Path) -> None:
     hall = found.section("hall")
     assert hall.startswith("{If you have the keyword *Lamp*:}")
     assert "It is bright.\n\nSo you read.\n\n{Otherwise:}\n\nIt is dark.\n\n{End}\n\n- Go on. -> hall.look" in hall
-    assert found.turns("hall.look") == ["hall.look", "hall, part 3", "yard"]
-    assert "Light the lamp. It burns. {Gain the keyword *Lamp*} -> hall.look" in found.section("hall.look")
+    assert found.turns("hall.look") == ["hall, Light the lamp", "hall, part 3", "yard"]
+    lit = found.section("hall, Light the lamp")
+    assert lit == "{Gain the keyword *Lamp*}\n\nIt burns.\n\n- Go on. -> hall.look"
     assert found.turns("hall, part 3") == ["hall.look"]
     assert "- {If you do not have the keyword *Lamp*} Go in -> hall" in found.section("yard")
     told = [one.message for one in found.made.left]
@@ -335,7 +339,8 @@ def test_a_choice_in_braces_goes_on_behind_the_next_gather(tmp_path: Path) -> No
     )
     found = imported(tmp_path, ("man.ink", text))
     assert found.errors == []
-    assert "- Thank him. He nods. -> a, part 2\n- Go. -> b\n" in found.section("a")
+    assert "- Thank him -> a, Thank him\n- Go. -> b\n" in found.section("a")
+    assert found.section("a, Thank him") == "He nods.\n\n- Go on. -> a, part 2"
     assert "{Otherwise:}\n\n- Wait -> a, part 2" in found.section("a")
     # nothing leads on from here, in ink either
     assert [one.message for one in found.made.left] == ["nothing follows this choice: b, Call"]

@@ -18,7 +18,6 @@ from turnto.exchange.importers.further.ink_lines import (
     groups,
     next_gather,
     says,
-    sentence_and,
     split,
     statements,
     unescaped,
@@ -61,8 +60,6 @@ _IN_TURN = {"stopping": "", "once": "!", "cycle": "&"}
 """Signs of sequences by their words; any other word is one of chance."""
 MOST_BRACES = 8
 """Braces inside braces that are read; deeper ones are left over."""
-LONGEST_LABEL = 100
-"""Characters of what a choice brings that still stand in its label; more are a section of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +326,7 @@ class _InkReader:
     # choices
 
     def _choice(self, one: Statement, body: Sequence[Statement], onward: str) -> None:
-        """Read a choice; what it brings stands in its label or a section."""
+        """Read a choice; the words that it brings are a section of their own."""
         text, place = self._without_tag(one.text, one.place), 0
         when = []
         while found := _WHEN.match(text, place):
@@ -350,41 +347,39 @@ class _InkReader:
             self.flow.left(one.text, "only if no other choice is left")
         inside = [Statement(f"{said} {arrow}{divert}".strip(), one.place), *body]
         inside = [own for own in inside if own.text]
-        deeds, words_of_it, target = self._short(inside)
+        deeds, target = self._short(inside)
         if one.label or target is None or not (target or onward):
             if not inside and not one.label and not onward:
                 self.flow.left(label, "choice without a turn of its own")
                 return
             name = f"{self.part.knot}.{one.label}" if one.label else self._fresh_name(label)
             self._later(name, one.place, inside, onward, depth=one.depth + 1, is_choice=not onward)
-            deeds, words_of_it, target = (), "", name
-        shown = unescaped(sentence_and(label, words_of_it))
+            deeds, target = (), name
+        shown = unescaped(label)
         target = self._target(target) if target else onward
         self.flow.turn(shown, target, deeds, tuple(when))
         if one.is_once:
             self.once.add((self.part.name, self.flow.prose(shown), target))
 
-    def _short(self, inside: Sequence[Statement]) -> tuple[tuple[str, ...], str, str | None]:
-        """Return deeds, words and target of what a choice brings; no target for a section."""
+    def _short(self, inside: Sequence[Statement]) -> tuple[tuple[str, ...], str | None]:
+        """Return deeds and target of what a choice brings; no target for a section."""
         deeds: list[str] = []
-        words: list[str] = []
         target = ""
         for own in inside:
             text = self._without_tag(own.text, own.place)
             if target and not own.sign and not own.lines and _END.fullmatch(text):
                 continue  # behind a divert nobody comes here
             if target or own.sign or own.lines or re.search(r"\{|<-|^TODO\b|^#", text):
-                return (), "", None
+                return (), None
             if text.startswith("~"):
                 deeds.append(self._assigned(text[1:].strip()) or text)
                 continue
-            said, arrow, divert = text.partition("->")
-            words += [said.strip()] if said.strip() else []
-            target = divert.strip() if arrow else ""
-            if arrow and (not re.fullmatch(r"[\w.]+", target) or target in ("END", "DONE")):
-                return (), "", None
-        said = " ".join(words)
-        return (tuple(deeds), said, target) if len(words) < 2 and len(said) <= LONGEST_LABEL else ((), "", None)
+            said, _, divert = text.partition("->")
+            target = divert.strip()
+            # In a label, what somebody answers would be read before it is asked.
+            if said.strip() or not re.fullmatch(r"[\w.]+", target) or target in ("END", "DONE"):
+                return (), None
+        return tuple(deeds), target
 
     def _without_tag(self, text: str, place: Place) -> str:
         if not text.startswith("#") and (tag := _TAG.search(text)):

@@ -123,14 +123,5 @@ def cut(text: str, sign: str) -> tuple[str, str, str]:
     return before, sign if rest else "", rest[0] if rest else ""
 
 
-def sentence_and(label: str, words: str) -> str:
-    is_whole = not label or _ENDED.search(label)
-    return f"{label}{'' if is_whole else '.'} {words}".strip() if words else label
-
-
-_ENDED = re.compile(r"[.!?…][\"')’”*]*$|”$")
-"""End of a sentence, behind which no full stop is wanted."""
-
-
 def unescaped(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text)
