@@ -297,7 +297,7 @@ def test_a_book_for_gordian(tmp_path: Path) -> None:
         ("When you are done, [[leave|Yard]].", "- When you are done, leave. -> Yard"),
         # the sentences of rules blocks are the rules, with their turns
         ("<rules>Gain the keyword <k>Tin</k>.</rules>", "{Gain the keyword *Tin*}"),
-        ("<rules>If you have the keyword <k>Tin</k>, [[turnto|Pit]] now.</rules>", "- {If you have the keyword *Tin*} -> Pit"),
+        ("<rules>If you have the keyword <k>Tin</k>, [[turnto|Pit]] now.</rules>", "{If you have the keyword *Tin*, turn to Pit}"),
         ("<rules>If you have the keyword <k>Tin</k>, you see a door. You can [[open it|Pit]], if you wish.</rules>", "- {If you have the keyword *Tin*} Open it. -> Pit"),
         ("<check>Test your Talent at -2</check>. [[If you pass|Mill]]. [[If you fail|Pit]].", "{Test your Talent at -2}\n- Success -> Mill\n- Failure -> Pit"),
         ("<check>Test your Talent</check> If you pass, [[turnto|Mill]]. If you fail, [[turnto|Pit]].", "{Test your Talent}\n- Success -> Mill\n- Failure -> Pit"),
@@ -565,7 +565,7 @@ def test_boxes_of_gordian_are_ticked_at_each_visit(tmp_path: Path) -> None:
     story = f":: gb-settings\n{{}}\n:: Start [fixednumber_1]\n{said}\n\n[[Start]]\n:: End\nOver.\n:: List [backmatter]\nYou can record keywords here.\n"
     found = imported(tmp_path, story, "story.twee")
     assert found.errors == []
-    assert "{Tick one of the boxes above}\n\n- {If all 4 boxes are ticked} -> End" in found.text
+    assert "{Tick one of the boxes above}\n\n{If all 4 boxes are ticked, turn to End}" in found.text
     assert found.section("List") == "You can record keywords here."
 
 

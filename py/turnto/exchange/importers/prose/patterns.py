@@ -50,7 +50,9 @@ NOTED = re.compile(
 """Begin of a note that the reader makes, whichever way they go."""
 MUST = re.compile(r"\w (?:and (?:you )?(?:must|have to)|und (?:du )?musst) (?=\w)", re.IGNORECASE)
 """What leaves no choice: “you hear footsteps and must hide”."""
-AT_ONCE = re.compile(r"(?:at once|immediately|straight ?away|without delay|sofort|unverzüglich)\b", re.IGNORECASE)
+AT_ONCE = re.compile(
+    r"(?:(?:at once|immediately|straight ?away|without delay|sofort|unverzüglich)\b|now(?=[ .!]*$))", re.IGNORECASE
+)
 ELSE_DO = re.compile(
     r"(?:now[, ]+)?(?:otherwise|if not)[, ]+(.+?)(?:,? and (?:read|carry|continue|go) on)?", re.IGNORECASE
 )
