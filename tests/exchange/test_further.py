@@ -346,6 +346,14 @@ def test_a_choice_in_braces_goes_on_behind_the_next_gather(tmp_path: Path) -> No
     assert [one.message for one in found.made.left] == ["nothing follows this choice: b, Call"]
 
 
+def test_words_of_ink_in_angle_brackets_stay(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path, ("s.ink", "You: <thought:Something feels off...> <b>Who</b> is there?\n* [Go on] -> END\n")
+    )
+    assert "You: \\<thought:Something feels off...> **Who** is there?" in found.text
+    assert found.made.left == []
+
+
 def test_files_that_a_file_names_come_with_it(tmp_path: Path) -> None:
     (tmp_path / "rooms").mkdir()
     (tmp_path / "rooms" / "yard.ink").write_text("=== yard\nThe end. -> END\n", "utf-8")

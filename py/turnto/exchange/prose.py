@@ -47,8 +47,9 @@ def escaped(text: str, is_line_start: bool = True) -> str:
 def paired(text: str, sign: str, opens: str, closes: str, guard: str = "") -> str:
     """Replace a pair of markup signs within a paragraph by marks; ``guard`` is a lookbehind."""
     escape = re.escape(sign)
+    end = "" if sign == "''" else r"(?<=\S)"  # “''Ann ''for” is bold in Twine
     return re.sub(
-        rf"{guard}{escape}(?=\S)((?:(?!{escape})(?!\n[ \t]*\n)[\s\S]){{1,4000}}?)(?<=\S){escape}",
+        rf"{guard}{escape}(?=\S)((?:(?!{escape})(?!\n[ \t]*\n)[\s\S]){{1,4000}}?){end}{escape}",
         rf"{opens}\1{closes}",
         text,
     )
@@ -92,9 +93,9 @@ def _emphasised(text: str) -> str:
 # --- HTML in prose ------------------------------------------------------------------------------------
 
 _TAG = re.compile(
-    r"<(/?)([A-Za-z][A-Za-z0-9:_-]{0,40})((?:\s(?:\"[^\"<]{0,2000}\"|'[^'<]{0,2000}'|[^<>\"']){0,2000}|\s[^<>]{0,2000})?)/?>"
+    r"<(/?)(?!\w+:[^<>=\"']{1,200}\s[^<>=\"']{1,200}>)([A-Za-z][A-Za-z0-9:_-]{0,40})((?:\s(?:\"[^\"<]{0,2000}\"|'[^'<]{0,2000}'|[^<>\"']){0,2000}|\s[^<>]{0,2000})?)/?>"
 )
-"""Tag of HTML; within quotes a bracket does not end it."""
+"""Tag of HTML; within quotes a bracket does not end it. “<thought: what is that>” is none."""
 _ANCHOR = re.compile(r"<a(?=\s)([^<>]{0,2000})>((?:(?!</?a[\s>])[\s\S]){0,2000})</a\s*>", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"""([A-Za-z_][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BREAKS = frozenset(
