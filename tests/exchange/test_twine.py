@@ -183,6 +183,7 @@ def test_harlowe_is_put_in_words(tmp_path: Path, body: str, said: str) -> None:
         ("I <<if $hasKey>>turn the key<<else>>knock<</if>>.", "{If you have the keyword *Has key*} I turn the key. {Otherwise} I knock."),
         ("''b'' //i// __u__", "**b** *i* *u*"),
         ("''Ann and Ben ''for all", "**Ann and Ben** for all"),
+        ("for'' Ann and Ben''", "for **Ann and Ben**"),
         ("<<unset $hasKey>>", "{Lose the keyword *Has key*}"),
         ("<<set $door = {isOpen: true, tries: 2,}>>", "{Gain the keyword *Door is open*} {Set *Door tries* to 2}"),
         ("Not //*one*// link.", "Not *\\*one\\** link."),

@@ -47,9 +47,10 @@ def escaped(text: str, is_line_start: bool = True) -> str:
 def paired(text: str, sign: str, opens: str, closes: str, guard: str = "") -> str:
     """Replace a pair of markup signs within a paragraph by marks; ``guard`` is a lookbehind."""
     escape = re.escape(sign)
-    end = "" if sign == "''" else r"(?<=\S)"  # “''Ann ''for” is bold in Twine
+    # “''Ann ''for” and “'' Ann''” are bold in Twine.
+    begin, end = ("", "") if sign == "''" else (r"(?=\S)", r"(?<=\S)")
     return re.sub(
-        rf"{guard}{escape}(?=\S)((?:(?!{escape})(?!\n[ \t]*\n)[\s\S]){{1,4000}}?){end}{escape}",
+        rf"{guard}{escape}{begin}((?:(?!{escape})(?!\n[ \t]*\n)[\s\S]){{1,4000}}?){end}{escape}",
         rf"{opens}\1{closes}",
         text,
     )
