@@ -33,6 +33,7 @@ HERE = Place("")
     ("briar", "Verliere 1 GLÜCK", {"n": 1}),
     ("briar", "Verliere 1 LUCK", {"n": 1}),
     ("briar", "Teste KAMPFKRAFT", {"score": "PROWESS"}),
+    ("briar", "Marin schließt sich dir an (HEIMLICHKEIT, Ausweichen; Zäh)", {"facts": "subterfuge, Dodge; Tough"}),
     ("goonies", "Teste Kraft gegen 8", {"score": "Power", "ds": 8}),
     ("goonies", "Nimm einen Streitkolben", {"items": [["mace", [], 1]]}),
     ("gurps", "Würfle auf Klettern", {"skill": "Climbing"}),

@@ -26,6 +26,7 @@ _QUANTITY = re.compile(r"\d*(?:[.,]\d+)?[\u00bc-\u00be]?")
 _CASES = ("", "s", "es", "n", "en", "ens")
 """What a noun ends in by case: ``des Seils``, ``mit zwei Speeren``, ``den Diamanten``."""
 _TRAIT = re.compile(r"([^:(]+?)( \d+)?(?:: ([^(]+?))?( \([^()]+\))?")
+_LISTED = re.compile(r"[^\s,;](?:[^,;]*[^\s,;])?")
 _FACT = re.compile(r"^(\s*)(\D*?)(\s*(?:[\d+-].*)?)$")
 """A fact of a foe, with its name and what follows it."""
 _IN_FACTS = ("attribute", "score", "arm", "skill", "spell", "talent")
@@ -120,6 +121,12 @@ class NativeNames:
         before, name, after = found.groups()
         known = self._said_in_facts.get(fold(name)) or self.ware(name)
         return f"{before}{known}{after}"
+
+    def listed(self, facts: str) -> str:
+        """Return facts in brackets with the rules' names of skills and traits: ``Heimlichkeit; Zäh`` of a companion."""
+        if self.is_english:
+            return facts
+        return "".join(_LISTED.sub(lambda found: self.tag(found[0]), part) for part in re.split(r"([,;])", facts))
 
     @cached_property
     def _said_in_facts(self) -> Mapping[str, str]:

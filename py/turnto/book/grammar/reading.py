@@ -281,6 +281,8 @@ class Reading:
                 value = self.vocabulary.native.ware(value)
             elif kind == "keyword" and _SUBJECT.fullmatch(name):
                 value = self.vocabulary.native.subject(value)
+            elif kind == "facts":
+                value = self.vocabulary.native.listed(value)
             if kind in ("foe", "foe-with"):
                 tidied, native = self.vocabulary.ways.tidied, self.vocabulary.native
                 value = [[called, count, tidied(native.facts(facts))] for called, count, facts in value]
