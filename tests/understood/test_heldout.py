@@ -23,7 +23,7 @@ FLOORS = {
     "heldout_fourteenth": (73, 25), "heldout_fifteenth": (83, 60), "heldout_sixteenth": (80, 95), "heldout_seventeenth": (86, 60),
     "heldout_eighteenth": (31, 14), "heldout_nineteenth": (91, 99), "heldout_twentieth": (69, 95), "heldout_twentyfirst": (55, 84), "heldout_twentysecond": (97, 75),
     "heldout_twentythird": (63, 50), "heldout_twentyfourth": (91, 70), "heldout_twentyfifth": (79, 65), "heldout_twentysixth": (80, 38),
-    "heldout_twentyseventh": (57, 30),
+    "heldout_twentyseventh": (57, 30), "heldout_twentyeighth": (85, 70),
 }  # fmt: skip
 """File -> the least percentage read rightly at once, and of the rest led to the mend.  They only rise."""
 

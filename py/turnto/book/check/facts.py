@@ -24,7 +24,7 @@ WORDS = (
 )  # fmt: skip
 """Tags that some rules read; those of weapons are read alike everywhere."""
 _VALUED = late(
-    r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|heals|restores|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
+    r"[+-]?\d+|\d+ ?(?:gp|sp|\$)|\$ ?\d+|\d+ left|\d+ (?:charges?|uses?|doses?)|(?:casts|plural|mehrzahl) .+|\d+ ?(?:lbs?|kg|pounds?)|st \d+|no \w+|tl ?\d+"
 )
 LONGEST_TABLE = 60
 """Lines of a shop's table in which a tag is looked for."""
@@ -139,7 +139,7 @@ def _unread(context: CheckContext, tag: str, tags: frozenset[str], skills: dict[
     if (spell := _SPELL.fullmatch(tag)) and fold(spell[1]) in map(fold, context.system.language.kinds.get("spell", ())):
         return None
     if put := ways_of(context.system, context.book.language).tag(tag):
-        own = [one for one in put.split(", ") if one not in tags]
+        own = [one for one in put.split(", ") if fold(one) not in tags]
         return (f"Did you mean ({', '.join(own)})?", ", ".join(own)) if own else None
     words = tag.split()
     if len(words) > 1 and words[0] in WORDS and all(word in WORDS or _SIGNED.fullmatch(word) for word in words):

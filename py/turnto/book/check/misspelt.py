@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from turnto.book.check.context import CheckContext, short, words_in
 from turnto.book.grammar.frames.named import NO_NAME
 from turnto.book.grammar.frames.slots import IN_A_TITLE
-from turnto.book.grammar.frames.ways import KINDS_OF_THINGS, is_score
+from turnto.book.grammar.frames.ways import KINDS_OF_THINGS, is_score, ways_of
 from turnto.book.grammar.hints.near import piecewise
 from turnto.book.grammar.matches import TWO, Nearest
 from turnto.book.grammar.score_lists import said_of_score
@@ -107,6 +107,14 @@ def score_as_thing(context: CheckContext) -> Iterable[Problem]:
         for deed in section.deeds:
             sold = [str(row.get("item", "")) for row in section.rows.get(deed.key, ())]
             named = (*_plain_names(deed, tagged=True), *_of_a_kind(context, deed))
+            for name in named if deed.phrase == "choose-items" else ():
+                if fold(name) in ways_of(context.system, context.book.language).lexicon.money:
+                    yield context.problem(
+                        deed.place,
+                        f"“{short(deed.text)}” takes {short(name)} for a thing, and it is money",
+                        "What the reader chooses is an item for each, with its braces: - {You may …}.",
+                        error=True,
+                    )
             for name in (*named, *(name for name in sold if "*" not in name)):
                 if is_score(context.system, name):
                     yield context.problem(

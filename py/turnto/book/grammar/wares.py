@@ -128,6 +128,10 @@ def _told(vocabulary: Vocabulary, text: str) -> tuple[list[Shop], list[str]]:
     return shops, others
 
 
+BUYING = frozenset("buy purchase kauf kaufe".split())
+"""Acts behind which a number is a price without a word that says so; "take the **torch**, 10 gp" takes both."""
+
+
 def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, PhraseMatch]]:
     """Return acts with what is paid for each; nothing for a text that holds anything else."""
     found: list[tuple[PhraseMatch, PhraseMatch]] = []
@@ -141,8 +145,11 @@ def priced_deeds(vocabulary: Vocabulary, text: str) -> list[tuple[PhraseMatch, P
         price = f"{vocabulary.language.paying} {ware[1]}" if ware else ""
         paid = vocabulary.amount(price) or vocabulary.counted_money(price)
         cost = vocabulary.instruction(paid, strict=True) if paid else None
-        if not deeds or not cost or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
+        is_listed = ware is not None and ware[0].endswith(",") and text.split(" ", 1)[0].casefold() not in BUYING
+        if is_listed or not deeds or not cost or deeds[0].phrase.takes or has_outcomes(deeds[0].phrase):
             return []
+        if deeds[0].phrase.id == "choose-items":
+            return []  # "Choose one of: **torch**, **rope**, 3 sp": the money is one of them
         if not deeds[0].phrase.gives and direction(vocabulary, said[0]) == "down":
             return []  # "Lose 1 Vitality for 3 gp"
         verb = verb or said[0].split(" ", 1)[0]

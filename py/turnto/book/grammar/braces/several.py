@@ -57,6 +57,9 @@ def several(vocabulary: Vocabulary, place: Place, text: str, wide: bool, strict:
     before, left = "", pieces
     while left:
         piece, *left = left
+        if wide and said and (more := _with_clause(vocabulary, place, said[-1], piece)):
+            said[-1] = more
+            continue
         tight = strict or wide
         one = vocabulary.instruction(piece, place, strict=tight) or _borrowing(vocabulary, place, said, piece, tight)
         if one is None and wide:
@@ -81,6 +84,15 @@ def several(vocabulary: Vocabulary, place: Place, text: str, wide: bool, strict:
             said.pop()
         said += split_score_list(vocabulary, one, place) or (one,)
     return together(said, text)
+
+
+def _with_clause(vocabulary: Vocabulary, place: Place, before: PhraseMatch, piece: str) -> PhraseMatch | None:
+    """Parse a piece as a clause of the instruction before: the ration of {Rest; a ration; lose 1 Talent}."""
+    if not before.phrase.clauses or has_outcomes(before.phrase):
+        return None
+    one = vocabulary.instruction(f"{before.text}; {piece}", place, wide=True)
+    is_same = one is not None and one.phrase is before.phrase and not one.unknown
+    return one if one and is_same and one.values.items() > before.values.items() else None
 
 
 def _before_but(vocabulary: Vocabulary, piece: str) -> list[str]:

@@ -129,6 +129,8 @@ def several(reading: Reading, words: Sequence[Token], place: int) -> Ends:
     for end, count in numbers.number(reading.language, reading.text, words, place):
         if count > 1:
             yield end, True
+    if words[place].text in names.BOTH and not words[place].style:
+        yield place + 1, True
 
 
 def saying(*phrases: str, value: Any = 1) -> WideReader:

@@ -83,12 +83,18 @@ def thing(language: Locale, text: str, words: Sequence[Token], place: int) -> En
     return _marked_or_plain(language, text, words, place, 8)
 
 
+BOTH = frozenset("both beide beiden".split())
+"""Words that say of creatures that there are two."""
+
+
 def creature(language: Locale, text: str, words: Sequence[Token], place: int) -> Ends:
     """Parse a creature: marked, or plain words up to a number or the first word of a clause."""
     if found := marked(text, words, place):
         yield found
         return
     place = after_article(language, words, place)
+    if words[place].text in BOTH and not words[place].style:
+        return
     for end, called in plain_names(language, text, words, place, 6):
         if words[end - 1].kind != "word" or words[end - 1].text in (*language.clause_openers, *dict(language.numbers)):
             return

@@ -30,7 +30,7 @@ _PLAIN = r"(?P<none>plain|normally|unmodified|as normal|without (?:a|the|any) (?
 _ALTERNATIVES = tuple(
     late(rf"(?P<deed>.+?){said}(?P<tail>[;.] (?:(?![+\u2212-]\d)[^;.])+)?\.?", re.IGNORECASE)
     for said in (
-        rf"(?:,? (?:or|but|oder|aber)|,(?! (?:{_AT})*[+\u2212-]))(?: only| nur)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
+        rf"(?:,? (?:or|but|oder|aber)|,(?! (?:{_AT})*[+\u2212-]))(?: only| just| nur| bloß)? (?:{_AT})*(?:(?P<again>[A-Z][\w ]*?) ?)?(?P<other>{_NUMBER})(?: (?P<unit>[a-z]+))??(?: instead| stattdessen)?,? {_IF}",
         rf",? (?:or|but) (?:{_PLAIN}|(?P<again>[\w ]+?)) {_IF}",
         rf"[,;.]? (?:and |but )?{_IF}, (?:(?:you|roll|test|make|fight|attack|do|so|it|this|is|are|against|at|by|for|take|lose|only|a) )*(?P<other>{_NUMBER}) instead",
         rf"[,;.]? (?:and |but )?{_IF},? (?:its|his|her|their|the|that|this) (?:(?i:penalty|bonus|modifier)|(?P<fact>[\w ]+?)) (?:is|are)(?: only| just)? (?P<other>{_NUMBER})(?: instead)?",
