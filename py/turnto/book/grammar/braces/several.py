@@ -60,6 +60,8 @@ def several(vocabulary: Vocabulary, place: Place, text: str, wide: bool, strict:
         if wide and said and (more := _with_clause(vocabulary, place, said[-1], piece)):
             said[-1] = more
             continue
+        if wide and said and piece.casefold().startswith((*vocabulary.language.otherwise, "without ", "ohne ")):
+            return None  # "without a ration, you lose 1 Vitality" is no loss for all
         tight = strict or wide
         one = vocabulary.instruction(piece, place, strict=tight) or _borrowing(vocabulary, place, said, piece, tight)
         if one is None and wide:
