@@ -17,12 +17,12 @@ from support.understood import (
 
 SENTENCES = sentences(file for file in FOLDER.glob("*.toml") if file.stem.startswith("heldout"))
 FLOORS = {
-    "heldout": (94, 80), "heldout_again": (92, 60), "heldout_third": (80, 59), "heldout_fourth": (86, 90), "heldout_fifth": (83, 75),
-    "heldout_sixth": (77, 75), "heldout_seventh": (84, 75), "heldout_eighth": (82, 65), "heldout_ninth": (75, 55),
-    "heldout_tenth": (87, 75), "heldout_eleventh": (49, 33), "heldout_twelfth": (65, 50), "heldout_thirteenth": (79, 65),
-    "heldout_fourteenth": (73, 25), "heldout_fifteenth": (83, 60), "heldout_sixteenth": (80, 95), "heldout_seventeenth": (86, 60),
-    "heldout_eighteenth": (31, 14), "heldout_nineteenth": (91, 99), "heldout_twentieth": (69, 95), "heldout_twentyfirst": (55, 84), "heldout_twentysecond": (97, 75),
-    "heldout_twentythird": (63, 50), "heldout_twentyfourth": (91, 70), "heldout_twentyfifth": (79, 65), "heldout_twentysixth": (80, 38),
+    "heldout": (94, 80), "heldout_again": (92, 60), "heldout_third": (88, 60), "heldout_fourth": (86, 90), "heldout_fifth": (83, 75),
+    "heldout_sixth": (77, 75), "heldout_seventh": (84, 75), "heldout_eighth": (82, 65), "heldout_ninth": (84, 65),
+    "heldout_tenth": (95, 75), "heldout_eleventh": (60, 33), "heldout_twelfth": (76, 55), "heldout_thirteenth": (79, 65),
+    "heldout_fourteenth": (73, 25), "heldout_fifteenth": (83, 60), "heldout_sixteenth": (80, 95), "heldout_seventeenth": (93, 60),
+    "heldout_eighteenth": (47, 14), "heldout_nineteenth": (91, 99), "heldout_twentieth": (69, 95), "heldout_twentyfirst": (55, 84), "heldout_twentysecond": (97, 75),
+    "heldout_twentythird": (65, 50), "heldout_twentyfourth": (92, 70), "heldout_twentyfifth": (79, 65), "heldout_twentysixth": (81, 40),
     "heldout_twentyseventh": (57, 30), "heldout_twentyeighth": (85, 70),
 }  # fmt: skip
 """File -> the least percentage read rightly at once, and of the rest led to the mend.  They only rise."""
