@@ -9,7 +9,7 @@ import pytest
 
 from books.test_shipped import opened
 from turnto.core.hero_file import hero
-from turnto.core.procedure import Ask
+from turnto.core.procedure import Ask, Roll
 from turnto.core.sheet import Sheet
 from turnto.ir.ops import Choice, Do, Picture
 from turnto.odds.confidence import wilson
@@ -466,6 +466,30 @@ def test_a_letter_sold_can_be_owned_to_until_the_roof_falls(games: dict[str, Gam
     told = {"what you sold", "what was in it"}
     assert ways_from(game, "ketterhow", carrier(game, [], codes=codes)) & told == {way}
     assert not ways_from(game, "ketterhow", carrier(game, [], codes=[*codes, "Downfall"])) & told
+
+
+@pytest.mark.parametrize("hired", [True, False])
+def test_dinah_gives_back_her_silver_where_the_letter_is_sold(games: dict[str, Game], hired: bool) -> None:
+    game = games["the-high-round"]
+    friends = {"companions": ["Dinah (Prowess, Craft; Tough, Mercenary)"]} if hired else {}
+    told = begun_at(game, carrier(game, [], codes=["Discount"], sp=5, **friends), "ketterhow").state.hero
+    assert told["sp"] == 5 + hired
+    assert not told.listed("companions")
+
+
+@pytest.mark.parametrize("flap, dice", [("Dextrin", 4), ("Delve", 3), ("Deckle", 2)])
+def test_a_flap_is_believed_as_it_was_steamed(games: dict[str, Game], flap: str, dice: int) -> None:
+    game = games["the-high-round"]
+    asked = waiting_for(game, begun_at(game, carrier(game, [], codes=[flap]), "the flap"))
+    assert isinstance(asked, Roll)
+    assert asked.dice.count == dice
+
+
+@pytest.mark.parametrize("told", ["Dawn", "Doormat", ""])
+def test_whether_enoch_lives_is_not_asked_by_whoever_has_been_told(games: dict[str, Game], told: str) -> None:
+    game = games["the-high-round"]
+    made = carrier(game, [], codes=["Daybell", "Doorstep", *([told] if told else [])])
+    assert ways_from(game, "the resignation", made) == ({"the counter"} if told else {"telling her", "not telling her"})
 
 
 def test_number_four_does_not_fall_before_the_carts_were_seen_to_go_up(games: dict[str, Game]) -> None:
