@@ -41,6 +41,14 @@ def test_a_sentence_in_other_words_means_the_phrase(id: str, said: str, phrase: 
     assert phrases(f"{{{said}}}", id) == [(phrase, values)]
 
 
+@pytest.mark.parametrize("text", [
+    "{Rest; a loaf}", "{Rest; a big loaf}", "{Rest; the dog}", "{Roll 2d6, as often as you like}\n- 2-7 -> inn\n- 8-12 -> mill",
+    "{Test your Talent, as often as you like}\n- Success -> inn\n- Failure -> mill",
+])  # fmt: skip
+def test_a_thing_without_a_verb_and_a_test_again_and_again_are_not_passed_over(text: str) -> None:
+    assert [problem.code for problem in errors(text)] == ["unknown-phrase"]
+
+
 @pytest.mark.parametrize("said", ["Lose the spoon, who's crying", "Lose the spoon, who is crying"])
 def test_a_contracted_clause_is_asked_about_once(said: str) -> None:
     assert [phrase for phrase, _ in phrases(f"{{{said}}}")] == ["lose-items"]

@@ -107,7 +107,12 @@ class DeedReader:
         mays = sorted(self.language.may, key=len, reverse=True)
         offered = [*without(text, mays), *self._offered_there(text)]
         offered += [twice for rest in offered for twice in without(rest, mays)]  # "If you wish, you may rest"
-        return self.said(mark, text) or next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
+        found = self.said(mark, text)
+        if found and (found.offered or not found.repeatedly):
+            return found
+        if found and not any(has_outcomes(one.phrase) for one in found.said):
+            return replace(found, offered=True, label=text)  # what is done "as often as you like" may be left
+        return next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
 
     def _offered_there(self, text: str) -> Iterator[str]:
         """Yield what is offered at a place: "At the shrine you may pay 3 sp"."""

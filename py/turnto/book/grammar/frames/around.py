@@ -139,6 +139,7 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
         if (
             is_apart
             and behind[0].text in reading.language.articles
+            and _is_clause(behind)
             and not turns
             and tells(reading, behind, is_leading=True)
         ):
@@ -153,6 +154,15 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
     yield from _without_clauses(reading, words)
 
 
+def _is_clause(words: Sequence[Token]) -> bool:
+    """Return whether words that begin with an article may have a verb: "the gravel crunches", not "a loaf of bread"."""
+    said = [token.text for token in words if not token.parts]
+    return len(said) > 2 and (said[0] not in _ONE or any(text.endswith(_VERBAL) for text in said[2:]))
+
+
+_ONE = frozenset("a an ein eine einen".split())
+_VERBAL = ("s", "ed", "t", "en")
+"""Endings of a verb whose subject is one: "sleeps", "opened", "bellt"."""
 _PENALTY = frozenset("penalty bonus modifier malus abzug die dice".split())
 _AT = ("at", "by", "mit", "bei")
 
@@ -197,7 +207,7 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
             continue
         if f"{opener.text} {behind[0].text}" in lexicon.spans:
             continue  # "for good"
-        if opener.text in lexicon.reasons and tells_why(reading, behind):
+        if opener.text in lexicon.reasons and behind[0].text not in _HOW_MUCH and tells_why(reading, behind):
             has = has_something(reading, behind)
             yield place, end, SO if not has else MEANWHILE if opener.text in _WHILE else opener.text
         elif opener.text == BEFORE and behind[0].text in before and len(behind) > 2 and tells_why(reading, behind):
@@ -215,6 +225,10 @@ def _zones(reading: Reading, words: Sequence[Token]) -> Iterator[tuple[int, int,
             and tells(reading, behind)
         ):
             yield place, end, ""
+
+
+_HOW_MUCH = frozenset("often many much long few oft viele viel lange".split())
+"""Words behind "as" that say how often or how much, and no reason: "as often as you like"."""
 
 
 def _says_how(reading: Reading, opener: str, said: Sequence[str]) -> bool:
