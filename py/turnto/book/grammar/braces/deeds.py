@@ -108,7 +108,8 @@ class DeedReader:
         offered = [*without(text, mays), *self._offered_there(text)]
         offered += [twice for rest in offered for twice in without(rest, mays)]  # "If you wish, you may rest"
         found = self.said(mark, text)
-        if found and (found.offered or not found.repeatedly):
+        tries = {clause.name for one in found.said for clause in one.phrase.clauses} if found else set()
+        if found and (found.offered or not found.repeatedly or "again" in tries):
             return found
         if found and not any(has_outcomes(one.phrase) for one in found.said):
             return replace(found, offered=True, label=text)  # what is done "as often as you like" may be left

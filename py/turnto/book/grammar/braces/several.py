@@ -90,11 +90,17 @@ def several(vocabulary: Vocabulary, place: Place, text: str, wide: bool, strict:
 
 def _with_clause(vocabulary: Vocabulary, place: Place, before: PhraseMatch, piece: str) -> PhraseMatch | None:
     """Parse a piece as a clause of the instruction before: the ration of {Rest; a ration; lose 1 Talent}."""
-    if not before.phrase.clauses or has_outcomes(before.phrase):
+    if not before.phrase.clauses or has_outcomes(before.phrase) or _begins_condition(vocabulary, piece):
         return None
     one = vocabulary.instruction(f"{before.text}; {piece}", place, wide=True)
     is_same = one is not None and one.phrase is before.phrase and not one.unknown
     return one if one and is_same and one.values.items() > before.values.items() else None
+
+
+def _begins_condition(vocabulary: Vocabulary, piece: str) -> bool:
+    """Return whether a piece begins a condition, which may hold for the pieces behind it too."""
+    words = tokens(piece)
+    return bool(words) and words[0].text in (*vocabulary.language.conditional, *vocabulary.language.unless)
 
 
 def _before_but(vocabulary: Vocabulary, piece: str) -> list[str]:

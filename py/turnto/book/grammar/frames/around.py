@@ -157,6 +157,8 @@ def _without_stretches(reading: Reading, words: Sequence[Token]) -> Iterator[tup
 def _is_clause(words: Sequence[Token]) -> bool:
     """Return whether words that begin with an article may have a verb: "the gravel crunches", not "a loaf of bread"."""
     said = [token.text for token in words if not token.parts]
+    if said[1:] in (["end"], ["ende"]):
+        return True
     return len(said) > 2 and (said[0] not in _ONE or any(text.endswith(_VERBAL) for text in said[2:]))
 
 

@@ -89,17 +89,17 @@ def again_check(deed: Deed) -> Iterable[tuple[str, str, str]]:
             "this does not say what is rolled against",
             "Write it in one: {Roll against ST; you may try again}.",
         )
-    if (found := re.search(_AGAIN_AT, deed.sentence)) and int(found[1].replace("\u2212", "-")) == deed.get("modifier"):
+    # Compiled when a book is checked: a page only plays.
+    again_at = re.compile(
+        r"(?i)\b(?:again|retry|noch einmal|trying)\b[^.;]*?\b(?:at|with|mit|bei) (?:an? )?(?:(?:further|extra|additional|cumulative) )?([+\u2212-]\d+)"
+    )
+    if (found := again_at.search(deed.sentence)) and int(found[1].replace("\u2212", "-")) == deed.get("modifier"):
         yield (
             "again-at",
             f"“{found[0]}” is read as the modifier of every try, the first too",
             "Each further try is at -1 by the rules; a modifier of all stands at the roll: {Roll against ST-2; you may try again}.",
         )
     yield from roll_check(deed)
-
-
-_AGAIN_AT = r"(?i)\b(?:again|retry|noch einmal|trying)\b[^.;]*?\b(?:at|with|mit|bei) (?:an? )?(?:(?:further|extra|additional|cumulative) )?([+\u2212-]\d+)"
-"""A number said of further tries: "try again, at -2"."""
 
 
 SUCCESS_ROLL = Phrase(
