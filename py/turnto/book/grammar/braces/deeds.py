@@ -129,7 +129,9 @@ class DeedReader:
         """Parse one instruction, or several: {Take a Wound; gain the keyword *Wet*}."""
         if self.words.not_done.match(text):
             return None
-        shorter = self.words.instead.sub("", self._without_times(self._clauses_apart(text)))
+        apart = self._clauses_apart(text)
+        once = self._without_times(apart)
+        shorter = self.words.instead.sub("", once)
         found = (
             self._purposed(text, shorter)
             or self._put(mark, text, shorter, strict=True)
@@ -154,9 +156,7 @@ class DeedReader:
             self._behind_a_turn(mark, found)
         is_offered = found is not None and (found.offered or self._is_priced(found))
         label = text if found and is_offered and not found.offered else found.label if found else ""
-        return found and replace(
-            found, offered=is_offered, label=label, repeatedly=shorter != self.words.instead.sub("", text)
-        )
+        return found and replace(found, offered=is_offered, label=label, repeatedly=once != apart)
 
     def _clauses_apart(self, text: str) -> str:
         """Return an instruction with the clauses that stand among a foe's facts behind them: "(Wounds 4; you begin Shaken)"."""
