@@ -1,4 +1,4 @@
-"""Writer of what an import leaves to do: TODOs in the book, problems, and files of what is long or much."""
+"""Writer of what an import leaves to do: TODOs in the book, problems, and files of what is long."""
 
 from __future__ import annotations
 
