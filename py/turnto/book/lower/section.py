@@ -89,7 +89,7 @@ _BRACKET = late(r"\s*\([^()]*\)")
 """What is said of an instruction in brackets behind it."""
 
 
-def costs_a_score(phrase: str) -> bool:
+def _costs_a_score(phrase: str) -> bool:
     """Return whether a phrase takes points of a score: {Lose 1 LUCK}, {Tick a Wound}."""
     return phrase.startswith("lose-") or phrase in ("tick", "harm", "wounds", "damage", "tire")
 
@@ -270,7 +270,7 @@ class SectionLowering:
         found = [self.deeds.reader.quietly(mark) for mark in marks] if is_offer or may_pay else []
         said = [one for meaning in found if isinstance(meaning, Deeds) for one in meaning.said]
         is_known = bool(found) and all(isinstance(meaning, Deeds) for meaning in found)
-        return is_known and (is_offer or all(one.phrase.takes or costs_a_score(one.phrase.id) for one in said))
+        return is_known and (is_offer or all(one.phrase.takes or _costs_a_score(one.phrase.id) for one in said))
 
     def _goes_on(self, part: Part) -> bool:
         """Return whether words between an offer and its arrow add nothing: "{You may pay 3 sp} and enter -> 74"."""

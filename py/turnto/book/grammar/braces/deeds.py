@@ -108,12 +108,16 @@ class DeedReader:
         offered = [*without(text, mays), *self._offered_there(text)]
         offered += [twice for rest in offered for twice in without(rest, mays)]  # "If you wish, you may rest"
         found = self.said(mark, text)
-        tries = {clause.name for one in found.said for clause in one.phrase.clauses} if found else set()
-        if found and (found.offered or not found.repeatedly or "again" in tries):
+        if found and found.repeatedly and not found.offered:
+            found = self._as_often_as_one_likes(found, text)
+        return found or next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
+
+    def _as_often_as_one_likes(self, found: Deeds, text: str) -> Deeds | None:
+        """Return what may be left, as an offer; of tests only one that may be tried again."""
+        if any(clause.name == "again" for one in found.said for clause in one.phrase.clauses):
             return found
-        if found and not any(has_outcomes(one.phrase) for one in found.said):
-            return replace(found, offered=True, label=text)  # what is done "as often as you like" may be left
-        return next(filter(None, (self._offered(mark, text, rest) for rest in offered)), None)
+        is_tested = any(has_outcomes(one.phrase) for one in found.said)
+        return None if is_tested else replace(found, offered=True, label=text)
 
     def _offered_there(self, text: str) -> Iterator[str]:
         """Yield what is offered at a place: "At the shrine you may pay 3 sp"."""
